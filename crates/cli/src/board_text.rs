@@ -1,0 +1,118 @@
+//! A board for the terminal, which `sixfold show -` reads back.
+//!
+//! The form is that of [`sixfold_core::notation::write_board`], with star points. What
+//! that notation does not know, the game and the result, stands in lines that begin with
+//! `#`, which the reader of positions understands or passes over.
+
+use std::fmt::Write as _;
+
+use sixfold_core::{Cell, CellSet, Color, Outcome, Position, Rules, notation};
+
+use crate::console::Paint;
+use crate::played;
+
+const BLACK: &str = "1";
+const WHITE: &str = "1;36";
+const LAST_TURN: &str = ";7";
+const WON: &str = ";32";
+const FAINT: &str = "2";
+
+/// The board, and below it whose turn it is or how the game ended.
+pub(crate) fn write(position: &Position, paint: Paint) -> String {
+    let rules = position.rules();
+    let mut text = String::new();
+    if rules != Rules::CONNECT6 {
+        let line = format!("# game {rules}");
+        writeln!(text, "{}", paint.style(&line, FAINT)).expect("a string takes all");
+    }
+    let looks = Looks::of(position, paint);
+    let label_width = if rules.rows() > 9 { 2 } else { 1 };
+    // Column names of two letters, from the 27th on, need wider cells.
+    let pitch = if rules.columns() > 26 { 2 } else { 1 };
+    for row in (0..rules.rows()).rev() {
+        let label = format!("{:>label_width$}", row + 1);
+        text.push_str(&paint.style(&label, FAINT));
+        for column in 0..rules.columns() {
+            text.push_str(&" ".repeat(pitch));
+            text.push_str(&looks.cell(position, Cell::new(column, row)));
+        }
+        text.push('\n');
+    }
+    let columns: String = (0..rules.columns())
+        .map(|column| format!(" {:>pitch$}", Cell::column_name(column)))
+        .collect();
+    let labels = format!("{}{columns}", " ".repeat(label_width));
+    writeln!(text, "{}", paint.style(&labels, FAINT)).expect("a string takes all");
+    text.push_str(&status(position));
+    text
+}
+
+/// `white to move, 2 left`, or the result. After the end the turn is told only where it
+/// does not follow from the stones, since a reader could not do without it.
+fn status(position: &Position) -> String {
+    let turn = format!("{} to move, {} left\n", position.to_move(), position.left());
+    let Some(outcome) = position.outcome() else {
+        return turn;
+    };
+    let result = match outcome {
+        Outcome::Win(winner) => {
+            let rows: Vec<String> = played::winning_rows(position)
+                .iter()
+                .map(|row| match row[..] {
+                    [first, .., last] => format!("{first} to {last}"),
+                    _ => String::new(),
+                })
+                .collect();
+            format!("# {winner} wins: {}\n", rows.join(", "))
+        }
+        Outcome::Draw => String::from("# draw\n"),
+    };
+    let plain = notation::write_board(position);
+    let without_turn = plain
+        .trim_end()
+        .rsplit_once('\n')
+        .map_or("", |(board, _)| board);
+    let follows = notation::parse_board(without_turn, position.rules())
+        .ok()
+        .and_then(|setup| setup.validate().ok())
+        .is_some_and(|read| read == *position);
+    if follows { result } else { turn + &result }
+}
+
+/// Which cells look special.
+struct Looks {
+    paint: Paint,
+    stars: CellSet,
+    last_turn: CellSet,
+    won: CellSet,
+}
+
+impl Looks {
+    fn of(position: &Position, paint: Paint) -> Looks {
+        Looks {
+            paint,
+            stars: played::star_points(position.rules()),
+            last_turn: played::last_turn(position),
+            won: played::winning_rows(position)
+                .into_iter()
+                .flatten()
+                .collect(),
+        }
+    }
+
+    fn cell(&self, position: &Position, cell: Cell) -> String {
+        let (symbol, mut style) = match position.stone_at(cell) {
+            Some(Color::Black) => ("X", BLACK.to_owned()),
+            Some(Color::White) => ("O", WHITE.to_owned()),
+            None if self.stars.contains(cell) => ("+", FAINT.to_owned()),
+            None => (".", FAINT.to_owned()),
+        };
+        if self.last_turn.contains(cell) {
+            style.push_str(LAST_TURN);
+        }
+        if self.won.contains(cell) {
+            style.push_str(WON);
+        }
+        self.paint.style(symbol, &style)
+    }
+}

@@ -1,0 +1,42 @@
+//! The subcommands, one file each.
+//!
+//! To add one: write `command/name.rs` with a struct that derives [`clap::Args`] (its doc
+//! comment is the help) and implements [`Run`]; add a `mod` line and a line to `commands!`.
+
+mod perft;
+mod show;
+
+use clap::Subcommand;
+
+use crate::console::Console;
+use crate::globals::Globals;
+
+/// What every subcommand does.
+pub(crate) trait Run {
+    /// Runs the command. Results go to `console.out`, remarks to `console.notes`.
+    fn run(&self, globals: &Globals, console: &mut Console<'_>) -> anyhow::Result<()>;
+}
+
+/// Makes the enum that clap reads, and the way from a variant to its command.
+macro_rules! commands {
+    ($($variant:ident($arguments:ty),)*) => {
+        /// The subcommand with its arguments. The help of each is its struct's doc comment.
+        #[derive(Subcommand, Debug)]
+        pub(crate) enum Command {
+            $($variant($arguments),)*
+        }
+
+        impl Run for Command {
+            fn run(&self, globals: &Globals, console: &mut Console<'_>) -> anyhow::Result<()> {
+                match self {
+                    $(Command::$variant(command) => command.run(globals, console),)*
+                }
+            }
+        }
+    };
+}
+
+commands! {
+    Show(show::Show),
+    Perft(perft::Perft),
+}

@@ -1,0 +1,72 @@
+//! The streams a command reads and writes, passed in so that tests can look at them.
+
+use std::io::{Read, Write};
+
+use clap::ValueEnum;
+
+/// Where a command reads and writes.
+pub struct Console<'a> {
+    /// Standard input, read when a position is given as `-`.
+    pub input: &'a mut dyn Read,
+    /// Standard output: results, and nothing else.
+    pub out: &'a mut dyn Write,
+    /// Whether results are read by a person at a terminal.
+    pub out_is_terminal: bool,
+    /// Standard error: remarks and errors.
+    pub notes: &'a mut dyn Write,
+    /// Whether long runs show how far they are.
+    pub progress: Progress,
+}
+
+/// Whether long runs show on standard error how far they are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Progress {
+    /// Nobody is looking.
+    Hidden,
+    /// Standard error is a terminal.
+    Shown,
+}
+
+/// When to colour the output.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum ColorChoice {
+    /// On a terminal, unless the variable NO_COLOR is set
+    Auto,
+    /// Also into files and pipes
+    Always,
+    /// Never
+    Never,
+}
+
+/// Whether text is written with colours.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Paint {
+    Plain,
+    Colored,
+}
+
+impl ColorChoice {
+    /// What the choice comes to for this output. See <https://no-color.org>: the variable
+    /// counts when it is set and not empty.
+    pub(crate) fn paint(self, console: &Console<'_>) -> Paint {
+        let wanted = match self {
+            ColorChoice::Always => true,
+            ColorChoice::Never => false,
+            ColorChoice::Auto => {
+                console.out_is_terminal
+                    && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
+            }
+        };
+        if wanted { Paint::Colored } else { Paint::Plain }
+    }
+}
+
+impl Paint {
+    /// The text in this style (the numbers of an SGR sequence), or as it is.
+    pub(crate) fn style(self, text: &str, sgr: &str) -> String {
+        match self {
+            Paint::Colored if !sgr.is_empty() => format!("\x1b[{sgr}m{text}\x1b[0m"),
+            _ => text.to_owned(),
+        }
+    }
+}

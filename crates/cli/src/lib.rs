@@ -1,0 +1,89 @@
+//! The command `sixfold`, as a library so that its pieces can be tested.
+//!
+//! [`run`] reads the command line and runs one command of `command/`, a file each. A new
+//! command is a file there and two lines in `command.rs`. Commands get a position through
+//! `input`, print through the [`Console`], make JSON from the structs in `wire`, and draw
+//! by filling a [`draw::Picture`].
+
+mod board_text;
+mod command;
+mod console;
+mod globals;
+mod input;
+mod played;
+mod wire;
+
+use std::ffi::OsString;
+use std::io;
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use crate::command::{Command, Run};
+pub use crate::console::{Console, Progress};
+use crate::globals::Globals;
+
+/// Plays, analyses and proves Connect6 and the games Connect(m,n,k,p,q)
+#[derive(Parser, Debug)]
+#[command(
+    name = "sixfold",
+    version,
+    arg_required_else_help = true,
+    subcommand_required = true,
+    after_help = HELP_POSITIONS,
+)]
+struct Cli {
+    #[command(flatten)]
+    globals: Globals,
+    #[command(subcommand)]
+    command: Command,
+}
+
+const HELP_POSITIONS: &str = "\
+Positions (POS):
+  'j10 i11k11 j9k9'   a game: turns apart by spaces, the stones of a turn together;
+                      column letter (with i) and row number from the bottom
+  game.sgf            a file: SGF of any dialect, a game string, or a board as text
+  -                   the same from standard input
+
+Examples:
+  sixfold show 'j10 i11k11 j9k9'
+  sixfold show game.sgf --png board.png --numbers
+  sixfold perft 2 --game tictactoe
+
+Exit status: 0 when all went well, 1 when something failed or the input was bad,
+2 when the command line makes no sense.";
+
+/// Runs one command line, the program's name first, and says how it went: 0 fine,
+/// 1 failed, 2 not understood.
+pub fn run(arguments: impl IntoIterator<Item = OsString>, console: &mut Console<'_>) -> ExitCode {
+    let cli = match Cli::try_parse_from(arguments) {
+        Ok(cli) => cli,
+        Err(usage) => {
+            // Help for `| head` may end in a broken pipe, and that is no error.
+            let _ = usage.print();
+            return ExitCode::from(u8::try_from(usage.exit_code()).unwrap_or(2));
+        }
+    };
+    let result = cli
+        .command
+        .run(&cli.globals, console)
+        .and_then(|()| Ok(console.out.flush()?));
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            let _ = writeln!(console.notes, "sixfold: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Whether the reader of our output went away, which is the reader's right.
+fn is_broken_pipe(error: &anyhow::Error) -> bool {
+    error.chain().any(|cause| {
+        cause
+            .downcast_ref::<io::Error>()
+            .is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+    })
+}
