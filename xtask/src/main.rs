@@ -1,8 +1,60 @@
-//! Project tasks: `cargo xtask test` does all set-up and passes every test.
+//! The project's own tasks. `cargo xtask` lists them.
+//!
+//! The program has no dependencies: it is the first thing a newcomer compiles. What it
+//! needs to know of the workspace it reads from `cargo tree` and from the sources.
 
-use std::process::{Command, ExitCode};
+#![allow(
+    clippy::print_stdout,
+    clippy::print_stderr,
+    reason = "a program for the terminal speaks by printing"
+)]
+
+mod demo;
+mod deps;
+mod documents;
+mod habits;
+mod layers;
+mod run;
+mod soak;
+mod source;
+mod spdx;
+mod test;
+mod tree;
+
+use std::process::ExitCode;
+
+const USAGE: &str = "\
+cargo xtask TASK
+
+  test                  everything that must hold: format, clippy, all tests, documentation,
+                        dependencies, layers, documents
+  serve                 the page in the browser (not there yet: the demo instead)
+  demo                  draws a position and its threats
+  soak [NAME …]         long runs; --list names them, --runs N sets the length of a fuzz run
+  deps [--advisories]   licences, reasons and advisories of the dependencies
+";
 
 fn main() -> ExitCode {
-    let status = Command::new("cargo").args(["test", "--workspace"]).status();
-    if status.is_ok_and(|status| status.success()) { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let result = match words[..] {
+        ["test"] => test::run(),
+        ["demo"] => demo::run(),
+        ["serve"] => demo::serve(),
+        ["soak", ref rest @ ..] => soak::run(rest),
+        ["deps"] => deps::run(deps::Advisories::WherePossible),
+        ["deps", "--advisories"] => deps::run(deps::Advisories::Required),
+        [] | ["help" | "--help" | "-h"] => {
+            print!("{USAGE}");
+            Ok(())
+        }
+        _ => Err(format!("\"{}\" is no task\n\n{USAGE}", words.join(" "))),
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(why) => {
+            eprintln!("xtask: {}", why.trim_end());
+            ExitCode::FAILURE
+        }
+    }
 }
