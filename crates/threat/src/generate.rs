@@ -1,0 +1,266 @@
+//! The turns that force: the attacker keeps the initiative and leaves no threat open.
+//!
+//! A set of stones of the attacker **forces** if it makes k in a row, or if it blocks every
+//! threat of the defender and leaves the attacker at least so many threats. More stones never
+//! hurt: whatever contains a set that forces, forces. So all forcing turns are known from the
+//! **minimal** ones, and these are what is generated. Where a minimal set has fewer stones than
+//! the turn, the other stones are free: a single stone that makes two threats is the set of all
+//! turns that contain it.
+//!
+//! In the words of the bitboard paper (§5.2), with two stones a turn and nothing to block: the
+//! minimal sets for two threats are the T2 cells and the T2 pairs, those for one threat the T1
+//! (and T2) cells and the T1 pairs. Its algorithm (§5.3) ends the search when two connections
+//! seem to make three threats (Properties 1, 2 and 4 to 6); that fails when lines cross in an
+//! empty cell, so nothing here is called won before an exact count.
+
+use sixfold_core::{Cell, CellSet, Color, Turn};
+
+use crate::block::Threats;
+use crate::index::Index;
+use crate::line::bits_of;
+use crate::pairs::PairScratch;
+
+/// How many threats a turn must leave to count as forcing.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Force {
+    /// At least one: the defender must answer with some stone.
+    Single,
+    /// At least p: every stone of the defender's turn is taken. In Connect6, two.
+    Double,
+}
+
+impl Force {
+    /// The least number of threats.
+    #[must_use]
+    pub fn threats(self, p: u8) -> u8 {
+        match self {
+            Force::Single => 1,
+            Force::Double => p,
+        }
+    }
+}
+
+/// A generator of forcing turns. It holds the buffers that a search uses again and again.
+#[derive(Clone, Debug, Default)]
+pub struct ForcingTurns {
+    turns: Vec<Turn>,
+    threats: Threats,
+    pairs: PairScratch,
+}
+
+/// What the search for minimal sets carries along.
+struct Search<'a, I> {
+    index: &'a mut I,
+    attacker: Color,
+    wanted: u8,
+    threats: &'a mut Threats,
+    found: &'a mut Vec<Turn>,
+}
+
+impl ForcingTurns {
+    /// A generator with empty buffers.
+    #[must_use]
+    pub fn new() -> ForcingTurns {
+        ForcingTurns::default()
+    }
+
+    /// The minimal sets of at most `stones` cells with which the attacker forces, sorted.
+    ///
+    /// The index is changed on the way and restored.
+    pub fn generate<I: Index>(
+        &mut self,
+        index: &mut I,
+        attacker: Color,
+        stones: usize,
+        force: Force,
+    ) -> &[Turn] {
+        let rules = index.lines().rules();
+        if (rules.p(), stones) == (2, 2) && rules.has_threats() {
+            let nobody_threatens =
+                !has_threats(index, attacker) && !has_threats(index, attacker.other());
+            if nobody_threatens {
+                self.turns.clear();
+                self.pairs.generate(index, attacker, force, &mut self.turns);
+                self.turns.sort_unstable();
+                return &self.turns;
+            }
+        }
+        self.generate_general(index, attacker, stones, force)
+    }
+
+    /// The same by the general way alone, for any p: the check of the way for two stones.
+    pub fn generate_general<I: Index>(
+        &mut self,
+        index: &mut I,
+        attacker: Color,
+        stones: usize,
+        force: Force,
+    ) -> &[Turn] {
+        self.turns.clear();
+        let rules = index.lines().rules();
+        push_wins(index, attacker, stones, &mut self.turns);
+        self.threats.fill(index, attacker.other());
+        if rules.has_threats() {
+            self.generate_any(index, attacker, stones, force.threats(rules.p()));
+        }
+        keep_minimal(&mut self.turns);
+        self.turns.sort_unstable();
+        &self.turns
+    }
+
+    /// For each minimal block of the defender's threats, all ways to go on from it.
+    fn generate_any<I: Index>(
+        &mut self,
+        index: &mut I,
+        attacker: Color,
+        stones: usize,
+        wanted: u8,
+    ) {
+        let nothing = [Turn::NULL];
+        let defence = std::mem::take(&mut self.threats);
+        let blocks = if defence.count() == 0 {
+            &nothing
+        } else {
+            defence.blocks()
+        };
+        let mut search = Search {
+            index,
+            attacker,
+            wanted,
+            threats: &mut self.threats,
+            found: &mut self.turns,
+        };
+        for block in blocks.iter().filter(|block| block.len() <= stones) {
+            for cell in block.iter() {
+                search.index.placed(attacker, cell);
+            }
+            search.extend(*block, None, stones - block.len());
+            for cell in block.iter() {
+                search.index.removed(attacker, cell);
+            }
+        }
+    }
+}
+
+impl<I: Index> Search<'_, I> {
+    /// The stones of `turn` are on the board: adds it if it forces, else all that contain it and
+    /// have up to `stones` more cells, ascending from `above`.
+    fn extend(&mut self, turn: Turn, above: Option<Cell>, stones: usize) {
+        self.threats.fill(self.index, self.attacker);
+        if self.threats.count() >= self.wanted {
+            self.found.push(turn);
+            return;
+        }
+        if stones == 0 {
+            return;
+        }
+        for cell in self
+            .candidates(stones)
+            .iter()
+            .filter(|&cell| Some(cell) > above)
+        {
+            self.index.placed(self.attacker, cell);
+            self.extend(turn.with(cell), Some(cell), stones - 1);
+            self.index.removed(self.attacker, cell);
+        }
+    }
+
+    /// The cells on which the next of so many stones can matter. In a minimal set every stone is
+    /// in a window that is a threat in the end; now it lacks at most p and the stones to come.
+    fn candidates(&self, stones: usize) -> CellSet {
+        let lines = self.index.lines();
+        let rules = lines.rules();
+        let most_missing = usize::from(rules.p()) + stones;
+        let needed = usize::from(rules.k()).saturating_sub(most_missing) as u32;
+        let mut cells = CellSet::EMPTY;
+        for line in self.index.lines_with(self.attacker, needed).iter() {
+            let covered = bits_of(self.index.windows_with(self.attacker, line, needed))
+                .fold(0, |all, start| all | lines.window_bits(start));
+            for cell in lines.cells_of(line, covered & self.index.empties(line)) {
+                cells.insert(cell);
+            }
+        }
+        cells
+    }
+}
+
+fn has_threats<I: Index>(index: &I, color: Color) -> bool {
+    index
+        .threat_lines(color)
+        .iter()
+        .any(|line| index.threat_windows(color, line) != 0)
+}
+
+/// The sets of at most so many stones that make k in a row.
+fn push_wins<I: Index>(index: &I, color: Color, stones: usize, turns: &mut Vec<Turn>) {
+    let lines = index.lines();
+    let rules = lines.rules();
+    let needed = u32::from(rules.k()).saturating_sub(stones as u32);
+    for line in index.lines_with(color, needed).iter() {
+        let empties = index.empties(line);
+        for start in bits_of(index.windows_with(color, line, needed)) {
+            let cells = lines.cells_of(line, empties & lines.window_bits(start));
+            turns.push(cells.fold(Turn::NULL, Turn::with));
+        }
+    }
+    keep_minimal(turns);
+}
+
+/// Drops repeated sets and those that contain another.
+fn keep_minimal(turns: &mut Vec<Turn>) {
+    turns.sort_unstable_by_key(|turn| (turn.len(), *turn));
+    turns.dedup();
+    let mut kept: Vec<Turn> = Vec::with_capacity(turns.len());
+    for turn in turns.drain(..) {
+        let shorter = kept.iter().take_while(|other| other.len() < turn.len());
+        if !shorter.into_iter().any(|other| other.is_subset(&turn)) {
+            kept.push(turn);
+        }
+    }
+    *turns = kept;
+}
+
+/// The cells on which one stone makes one threat, and those on which it makes two or more
+/// (bitboard paper, Definition 1), counted exactly. Stones are not asked to block.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ThreatCells {
+    /// One threat more.
+    pub t1: CellSet,
+    /// At least two threats more.
+    pub t2: CellSet,
+}
+
+/// The threat cells of one side. A cell counts for the windows that a stone there turns into
+/// threats or brings closer to a row.
+#[must_use]
+pub fn threat_cells<I: Index>(index: &mut I, color: Color) -> ThreatCells {
+    let mut threats = Threats::of(index, color);
+    let before = threats.count();
+    let mut cells = ThreatCells {
+        t1: CellSet::EMPTY,
+        t2: CellSet::EMPTY,
+    };
+    if !index.lines().rules().has_threats() {
+        return cells;
+    }
+    let mut found = Vec::new();
+    let search = Search {
+        index,
+        attacker: color,
+        wanted: 1,
+        threats: &mut threats,
+        found: &mut found,
+    };
+    let candidates = search.candidates(1);
+    for cell in candidates.iter() {
+        index.placed(color, cell);
+        threats.fill(index, color);
+        index.removed(color, cell);
+        match threats.count() - before {
+            0 => {}
+            1 => cells.t1.insert(cell),
+            _ => cells.t2.insert(cell),
+        }
+    }
+    cells
+}

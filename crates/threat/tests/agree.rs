@@ -1,0 +1,284 @@
+//! Every incremental value agrees with its slow twin at every node of a perft, on both back
+//! ends, on random positions of random family members.
+
+use proptest::prelude::*;
+use sixfold_core::{Cell, Color, Observer, Position, Rules, perft};
+use sixfold_threat::{
+    Force, ForcingTurns, Index, TableIndex, Threats, WordIndex, connections, score, slow,
+    threat_cells, threat_windows,
+};
+
+/// Both back ends behind one observer.
+struct Both {
+    words: WordIndex,
+    table: TableIndex,
+}
+
+impl Observer for Both {
+    fn placed(&mut self, color: Color, cell: Cell) {
+        self.words.placed(color, cell);
+        self.table.placed(color, cell);
+    }
+    fn removed(&mut self, color: Color, cell: Cell) {
+        self.words.removed(color, cell);
+        self.table.removed(color, cell);
+    }
+}
+
+impl Both {
+    fn of(position: &Position) -> Both {
+        Both {
+            words: WordIndex::of(position),
+            table: TableIndex::of(position).unwrap(),
+        }
+    }
+}
+
+/// Small members of the family, those that meet the edges of the definitions included.
+fn rules() -> impl Strategy<Value = Rules> {
+    (1..=8u32, 1..=8u32, 2..=7u32, 1..=4u32, 1..=4u32)
+        .prop_map(|(m, n, k, p, q)| Rules::new(m, n, k, p, q).unwrap())
+}
+
+/// Members with room for threats, most of them with two stones a turn.
+fn roomy_rules() -> impl Strategy<Value = Rules> {
+    (
+        5..=9u32,
+        4..=9u32,
+        3..=6u32,
+        prop_oneof![3 => Just(2u32), 1 => 1..=3u32],
+        1..=3u32,
+    )
+        .prop_map(|(m, n, k, p, q)| Rules::new(m, n, k, p, q).unwrap())
+}
+
+/// Stones thrown on the board, one side favoured, so that threats of all kinds come up. Rows may
+/// be complete already. The side to move has all or some of its turn left.
+fn scattered(rules: Rules, seed: u64, fill: usize) -> Position {
+    let mut position = Position::new(rules);
+    let mut random = seed | 1;
+    let mut next = |below: usize| {
+        random ^= random << 13;
+        random ^= random >> 7;
+        random ^= random << 17;
+        (random >> 33) as usize % below
+    };
+    let bias = 2 + next(6);
+    for _ in 0..(rules.cell_count() * fill / 100) {
+        let empties: Vec<Cell> = position.empties().iter().collect();
+        if empties.len() < 2 {
+            break;
+        }
+        let color = if next(8) < bias {
+            Color::Black
+        } else {
+            Color::White
+        };
+        position.add_extra(color, empties[next(empties.len())], &mut ());
+    }
+    if next(2) == 0 {
+        position.end_turn();
+    }
+    position
+}
+
+/// Stones thrown on the board one by one, none of them where it would make a threat: both sides
+/// have shapes in plenty, and nobody has to block.
+fn quiet(rules: Rules, seed: u64, fill: usize) -> Position {
+    let mut random = seed | 1;
+    let mut next = |below: usize| {
+        random ^= random << 13;
+        random ^= random >> 7;
+        random ^= random << 17;
+        (random >> 33) as usize % below
+    };
+    let mut position = Position::new(rules);
+    while position.left() != rules.p() {
+        position.end_turn();
+    }
+    let mut index = WordIndex::of(&position);
+    for _ in 0..(rules.cell_count() * fill / 100) {
+        let empties: Vec<Cell> = position.empties().iter().collect();
+        let cell = empties[next(empties.len())];
+        let color = if next(4) == 0 {
+            position.to_move().other()
+        } else {
+            position.to_move()
+        };
+        position.add_extra(color, cell, &mut index);
+        if Threats::of(&index, color).count() > 0 {
+            position.undo(&mut index);
+        }
+    }
+    position
+}
+
+fn check_index<I: Index>(index: &I, position: &Position) {
+    let rules = position.rules();
+    let slow_windows = slow::windows(position);
+    for color in Color::BOTH {
+        for needed in 0..=u32::from(rules.k()) {
+            let mut found: Vec<Vec<Cell>> = Vec::new();
+            for line in index.lines().ids() {
+                let windows = index.windows_with(color, line, needed);
+                for start in (0..32).filter(|start| windows >> start & 1 == 1) {
+                    let bits = index.lines().window_bits(start);
+                    found.push(index.lines().cells_of(line, bits).collect());
+                }
+                assert!(windows == 0 || index.lines_with(color, needed).contains(line));
+            }
+            let mut expected: Vec<Vec<Cell>> = slow_windows
+                .iter()
+                .filter(|window| {
+                    window.stones[color.other().index()] == 0
+                        && window.stones[color.index()] >= needed as usize
+                })
+                .map(|window| window.cells.clone())
+                .collect();
+            found.sort();
+            expected.sort();
+            assert_eq!(found, expected);
+        }
+        for line in index.lines().ids() {
+            let attack = u32::from(rules.k()).saturating_sub(2 * u32::from(rules.p()));
+            assert_eq!(
+                index.attack_windows(color, line),
+                index.windows_with(color, line, attack)
+            );
+            for connection in connections(index, color, line) {
+                let kind = connection.shape.kind(sixfold_threat::Measure::of(rules));
+                assert_eq!(index.kind(connection.shape), kind);
+            }
+        }
+        let mut windows = threat_windows(index, color);
+        let mut expected: Vec<Vec<Cell>> = slow::threat_windows(position, color)
+            .into_iter()
+            .map(|window| window.cells)
+            .collect();
+        windows.sort();
+        expected.sort();
+        assert_eq!(windows, expected);
+        let threats = Threats::of(index, color);
+        assert_eq!(threats.count(), slow::threats(position, color));
+        assert_eq!(threats.blocks(), slow::blocks(position, color));
+    }
+}
+
+fn check_scores<I: Index>(index: &I, position: &Position) {
+    for cell in position.empties().iter() {
+        assert_eq!(
+            score::score(index, cell),
+            score::score_slow(position, cell),
+            "{cell}"
+        );
+    }
+}
+
+fn check_turns<I: Index>(index: &mut I, position: &Position, force: Force) {
+    let stones = position.stones_to_place();
+    let wanted = force.threats(position.rules().p());
+    let mut generator = ForcingTurns::new();
+    let expected = slow::forcing_turns(position, wanted);
+    let general = generator
+        .generate_general(index, position.to_move(), stones, force)
+        .to_vec();
+    assert_eq!(general, expected, "general");
+    let fast = generator
+        .generate(index, position.to_move(), stones, force)
+        .to_vec();
+    assert_eq!(fast, expected, "fast");
+}
+
+fn check_cells<I: Index>(index: &mut I, position: &Position) {
+    for color in Color::BOTH {
+        let cells = threat_cells(index, color);
+        let before = slow::threats(position, color);
+        for cell in position.empties().iter() {
+            let mut after = position.clone();
+            after.add_extra(color, cell, &mut ());
+            let more = slow::threats(&after, color) - before;
+            assert_eq!(cells.t1.contains(cell), more == 1, "{cell}");
+            assert_eq!(cells.t2.contains(cell), more >= 2, "{cell}");
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(150))]
+
+    #[test]
+    fn index_and_threats_at_every_node(rules in rules(), seed in any::<u64>(), fill in 20..95usize) {
+        let mut position = scattered(rules, seed, fill);
+        let mut both = Both::of(&position);
+        check_index(&both.words, &position);
+        check_index(&both.table, &position);
+        if position.empty_count() <= 8 && !position.is_over() {
+            perft::walk(&mut position, 2, &mut both, &mut |node, both| {
+                check_index(&both.words, node);
+                check_index(&both.table, node);
+            });
+            // All the way back to where it began.
+            check_index(&both.words, &position);
+            check_index(&both.table, &position);
+        }
+    }
+
+    #[test]
+    fn scores_and_cells(rules in roomy_rules(), seed in any::<u64>(), fill in 10..80usize) {
+        let position = scattered(rules, seed, fill);
+        let Both { mut words, mut table } = Both::of(&position);
+        check_scores(&words, &position);
+        check_scores(&table, &position);
+        check_cells(&mut words, &position);
+        check_cells(&mut table, &position);
+        // Generators leave the index as they found it.
+        check_index(&words, &position);
+    }
+
+    #[test]
+    fn forcing_turns(rules in roomy_rules(), seed in any::<u64>(), fill in 30..95usize) {
+        let position = scattered(rules, seed, fill);
+        let sets = (0..=position.stones_to_place() as u32)
+            .map(|size| (0..size as usize).fold(1, |n, i| n * (position.empty_count() - i) / (i + 1)))
+            .sum::<usize>();
+        prop_assume!(sets <= 2_000);
+        let Both { mut words, mut table } = Both::of(&position);
+        for force in [Force::Single, Force::Double] {
+            check_turns(&mut words, &position, force);
+            check_turns(&mut table, &position, force);
+        }
+        check_index(&words, &position);
+        check_index(&table, &position);
+    }
+}
+
+/// Members with two stones a turn, where the generator for two stones is at home.
+fn two_stone_rules() -> impl Strategy<Value = Rules> {
+    (5..=10u32, 5..=10u32, 3..=6u32, 1..=3u32)
+        .prop_map(|(m, n, k, q)| Rules::new(m, n, k, 2, q).unwrap())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(1500))]
+
+    #[test]
+    fn two_stones_and_nothing_to_block(
+        rules in two_stone_rules(), seed in any::<u64>(), fill in 5..60usize
+    ) {
+        let position = quiet(rules, seed, fill);
+        let Both { mut words, mut table } = Both::of(&position);
+        let mut generator = ForcingTurns::new();
+        for force in [Force::Single, Force::Double] {
+            let attacker = position.to_move();
+            let general = generator.generate_general(&mut words, attacker, 2, force).to_vec();
+            let fast = generator.generate(&mut words, attacker, 2, force).to_vec();
+            prop_assert_eq!(&fast, &general);
+            let fast = generator.generate(&mut table, attacker, 2, force).to_vec();
+            prop_assert_eq!(&fast, &general);
+        }
+        if position.empty_count() <= 20 {
+            check_turns(&mut words, &position, Force::Double);
+            check_turns(&mut table, &position, Force::Single);
+        }
+    }
+}
