@@ -1,0 +1,1 @@
+//! Small files of each dialect, and every fault with its exact words.
