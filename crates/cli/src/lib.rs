@@ -8,8 +8,10 @@
 mod board_text;
 mod command;
 mod console;
+pub mod draw;
 mod globals;
 mod input;
+mod picture_options;
 mod played;
 mod wire;
 
