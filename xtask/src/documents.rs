@@ -55,7 +55,7 @@ fn commands(help: &str) -> impl Iterator<Item = &str> {
         .filter_map(|line| line.split_whitespace().next())
 }
 
-/// A link of a document, as `[text](target)`.
+/// A link of a document, as `[text](target)` or `src="target"`.
 struct Link<'a> {
     line: usize,
     /// The line up to the link's text.
@@ -70,14 +70,16 @@ fn links(text: &str) -> Vec<Link<'_>> {
         if line.trim_start().starts_with("```") {
             in_code = !in_code;
         }
-        for (at, mark) in line.match_indices("](").filter(|_| !in_code) {
-            let start = at + mark.len();
-            let end = line[start..].find(')').map_or(line.len(), |n| start + n);
-            links.push(Link {
-                line: index + 1,
-                before: &line[..line[..at].rfind('[').unwrap_or(at)],
-                target: &line[start..end],
-            });
+        for (mark, close) in [("](", ')'), ("src=\"", '"')] {
+            for (at, _) in line.match_indices(mark).filter(|_| !in_code) {
+                let start = at + mark.len();
+                let end = line[start..].find(close).map_or(line.len(), |n| start + n);
+                links.push(Link {
+                    line: index + 1,
+                    before: &line[..line[..at].rfind('[').unwrap_or(at)],
+                    target: &line[start..end],
+                });
+            }
         }
     }
     links
@@ -196,6 +198,7 @@ mod tests {
         assert_eq!(broken("# One — two, three\nsee [a](#one--two-three)"), 0);
         assert_eq!(broken("# One\nsee [a](#two)"), 1);
         assert_eq!(broken("![picture](no.svg)"), 1);
+        assert_eq!(broken("<img src=\"no.svg\" width=\"9\">"), 1);
         assert_eq!(broken("```\n[a](no.md)\n```"), 0);
     }
 

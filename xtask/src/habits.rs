@@ -34,8 +34,9 @@ const IMPURE: &[(&str, &str)] = &[
 const BOARD_NUMBERS: [&str; 2] = ["19", "361"];
 /// Where the presets are.
 const PRESETS: &str = "crates/core/src/rules.rs";
-/// What a comment on the line says where the number is something else.
-const NO_BOARD: &str = "not a board size";
+/// A number that is something else is let through if a comment explains it, that is
+/// names it, on its line or so many lines above.
+const EXPLAINED_WITHIN: usize = 3;
 
 const LONGEST: usize = 500;
 const LONG_BECAUSE: &str = "//! Long because";
@@ -152,18 +153,21 @@ fn board_numbers(source: &Source) -> Vec<String> {
     if source.path == PRESETS {
         return Vec::new();
     }
-    let (code, _) = without_tests(&code_only(&source.text));
-    let mut excused = false;
+    let commented = code_only(&source.text);
+    let (code, _) = without_tests(&commented);
     let mut faults = Vec::new();
-    for (index, (line, text)) in code.lines().zip(source.text.lines()).enumerate() {
-        let said_above = std::mem::replace(&mut excused, text.contains(NO_BOARD));
-        if said_above || excused {
-            continue;
-        }
-        if let Some(number) = numbers(line).find(|found| BOARD_NUMBERS.contains(found)) {
+    for (index, line) in code.lines().enumerate() {
+        let found = numbers(line).find(|found| BOARD_NUMBERS.contains(found));
+        let Some(number) = found else { continue };
+        let near = index.saturating_sub(EXPLAINED_WITHIN)..=index;
+        let count = |text: &str| {
+            let lines = text.lines().skip(*near.start()).take(near.clone().count());
+            lines.flat_map(numbers).filter(|n| *n == number).count()
+        };
+        if count(&source.text) == count(&commented) {
             faults.push(format!(
                 "{}:{}: the rules are data, so {number} belongs to a preset; if it is something \
-                 else, say in a comment that it is {NO_BOARD}",
+                 else, explain the {number} in a comment",
                 source.path,
                 index + 1
             ));
@@ -275,7 +279,15 @@ mod tests {
 
     #[test]
     fn a_board_size_is_found_outside_the_presets() {
-        for bad in ["let a = 19;", "f(19u8)", "0..19", "[0; 361]", "a[19_usize]"] {
+        for bad in [
+            "let a = 19;",
+            "f(19u8)",
+            "0..19",
+            "[0; 361]",
+            "a[19_usize]",
+            "// A shift.\nlet a = n >> 19;",
+            "// 19\n\n\n\nlet a = 19;",
+        ] {
             assert_eq!(board_numbers(&source("a.rs", bad)).len(), 1, "{bad}");
         }
         for good in [
@@ -284,8 +296,8 @@ mod tests {
             "a19",
             "let a = 190;",
             "// 19 × 19",
-            "let a = n >> 19; // not a board size",
-            "// 19 is a shift, not a board size.\nlet a = n >> 19;",
+            "let a = n >> 19; // 19 is a shift.",
+            "/// Files were small when boards had 19 lines.\nfn f() {\n let a = 19;",
             "#[cfg(test)]\nmod tests { const A: u8 = 19; }",
         ] {
             assert_eq!(

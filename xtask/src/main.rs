@@ -12,6 +12,7 @@
 mod demo;
 mod deps;
 mod documents;
+mod examples;
 mod habits;
 mod layers;
 mod run;

@@ -4,7 +4,7 @@ use std::io::{BufRead, BufReader, Write as _};
 use std::process::Stdio;
 use std::time::{Duration, Instant};
 
-use crate::{deps, documents, habits, layers, run};
+use crate::{deps, documents, examples, habits, layers, run};
 
 /// What a step that passed has to say, perhaps nothing.
 type Note = String;
@@ -180,20 +180,26 @@ impl Tally {
     }
 }
 
-/// The README must name every command of the program, which the tests have just built.
+/// The README must name every command of the program, and its examples must be true.
 fn commands() -> Result<Note, String> {
     if !run::root().join("crates/cli").exists() {
         return Ok("SKIPPED: there is no crates/cli".to_string());
     }
+    // Profile and targets as in the tests, so that nothing but the program is compiled again.
+    let build = ["build", "--locked", "--workspace", "--profile", "test"];
+    run::succeed(
+        run::cargo()
+            .args(build)
+            .args(["--tests", "--bin", "sixfold"]),
+    )?;
     let own = std::env::current_exe().map_err(|error| error.to_string())?;
     let program = own.with_file_name(format!("sixfold{}", std::env::consts::EXE_SUFFIX));
-    if !program.exists() {
-        run::succeed(run::cargo().args(["build", "--locked", "--package", "sixfold-cli"]))?;
-    }
     let help = run::output(run::program(&program).arg("--help"))?;
     let readme = std::fs::read_to_string(run::root().join("README.md"))
         .map_err(|error| format!("README.md: {error}"))?;
-    none_of(&documents::unnamed_commands(&help, &readme))
+    let mut faults = documents::unnamed_commands(&help, &readme);
+    faults.extend(examples::faults(&readme, &program)?);
+    none_of(&faults)
 }
 
 fn rustdoc() -> Result<Note, String> {
