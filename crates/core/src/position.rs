@@ -97,6 +97,15 @@ const _: () = assert!(
     "a step is pushed for every stone of a search"
 );
 
+/// The sides that have k or more in a row, by looking at the stones there are:
+/// [`row::rows_slow`] looks at every window of the board, which a new game need not wait for.
+pub(crate) fn sides_with_row(stones: &[CellSet; 2], rules: Rules) -> [bool; 2] {
+    stones.map(|side| {
+        side.iter()
+            .any(|cell| row::completes_row(&side, cell, rules))
+    })
+}
+
 /// Two positions are equal when nothing but their histories differs.
 impl PartialEq for Position {
     fn eq(&self, other: &Position) -> bool {
@@ -122,7 +131,7 @@ impl Position {
         to_move: Color,
         left: u8,
     ) -> Position {
-        let [black, white] = row::rows_slow(&stones, rules);
+        let [black, white] = sides_with_row(&stones, rules);
         let empty = rules.cell_count() - stones[0].len() - stones[1].len();
         let outcome = match (black, white) {
             (true, _) => Some(Outcome::Win(Color::Black)),

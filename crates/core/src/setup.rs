@@ -1,6 +1,7 @@
 //! What was parsed or composed, perhaps illegal, and its way to a position.
 
-use crate::{Cell, CellSet, Color, Position, Rules, row};
+use crate::position::sides_with_row;
+use crate::{Cell, CellSet, Color, Position, Rules};
 
 /// Stones as somebody wrote them down. [`Setup::validate`] makes a [`Position`] of them.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -81,7 +82,7 @@ impl Setup {
             }
             stones[color.index()].insert(cell);
         }
-        if row::rows_slow(&stones, rules) == [true, true] {
+        if sides_with_row(&stones, rules) == [true, true] {
             return Err(SetupError::BothWon(rules.k()));
         }
         let (to_move, left) = self.turn(stones[0].len(), stones[1].len())?;
@@ -140,7 +141,11 @@ fn natural_turn(rules: Rules, black: usize, white: usize) -> Option<(Color, u8)>
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
+    use crate::perft::tests::small_rules;
+    use crate::row::rows_slow;
     use crate::{Outcome, notation::parse_game};
 
     fn setup(black: &str, white: &str) -> Setup {
@@ -219,6 +224,22 @@ mod tests {
             error(&given),
             "3 stones left in the turn, but it must be from 1 to 2"
         );
+    }
+
+    proptest! {
+        #[test]
+        fn the_stones_tell_of_the_same_rows_as_the_windows(
+            rules in small_rules(), stones in prop::collection::vec((0..7u8, 0..7u8, 0..2usize), 0..40)
+        ) {
+            let mut sets = [CellSet::EMPTY; 2];
+            for (column, row, side) in stones {
+                let cell = Cell::new(column % rules.columns(), row % rules.rows());
+                if !sets[1 - side].contains(cell) {
+                    sets[side].insert(cell);
+                }
+            }
+            prop_assert_eq!(sides_with_row(&sets, rules), rows_slow(&sets, rules));
+        }
     }
 
     #[test]
