@@ -11,7 +11,7 @@ pub enum StepError {
     #[error(transparent)]
     Illegal(#[from] IllegalStone),
     /// A stone of the side whose turn it is not.
-    #[error("{color} places {cell}, but it is {other}'s turn with {left} stones left", other = color.other())]
+    #[error("{color} places {cell}, but it is {other}'s turn ({left} left)", other = color.other())]
     WrongSide {
         /// Whose stone it is.
         color: Color,
@@ -111,6 +111,9 @@ impl Replay {
         if color == self.position.to_move() {
             return Ok(());
         }
+        if self.position.is_over() {
+            return Err(IllegalStone::GameOver { cell }.into());
+        }
         let left = self.position.left();
         Err(StepError::WrongSide { color, cell, left })
     }
@@ -154,12 +157,14 @@ impl Replay {
     /// The side to move and the stones left after a set-up; `None` where they follow
     /// from the number of stones.
     fn turn_after(&self, set_up: &SetUp) -> Option<(Color, u8)> {
+        let (current, current_left) = (self.position.to_move(), self.position.left());
         match (set_up.to_move, set_up.left) {
             (Some(to_move), Some(left)) => return Some((to_move, left)),
+            // Many files say at an empty board that it is Black's turn.
+            (Some(to_move), None) if to_move == current && set_up.cells().is_empty() => {}
             _ if self.at_start() => return None,
             _ => {}
         }
-        let (current, current_left) = (self.position.to_move(), self.position.left());
         let to_move = set_up.to_move.unwrap_or(current);
         let left = if to_move == current {
             current_left
@@ -170,7 +175,7 @@ impl Replay {
     }
 
     /// The position after a set-up, built from its stones.
-    pub(crate) fn rebuilt(&mut self, set_up: &SetUp) -> Result<Position, StepError> {
+    fn rebuilt(&mut self, set_up: &SetUp) -> Result<Position, StepError> {
         self.rebuilds_left = self
             .rebuilds_left
             .checked_sub(1)

@@ -9,6 +9,10 @@ use super::{SgfError, SgfFault};
 use crate::Step;
 use crate::property::{Kind, Property, Text, Values};
 
+/// Up to this size the standard's third version writes a pass as `tt`. (A limit of that
+/// standard, not a board size.)
+const OLD_LARGEST_BOARD: u8 = 19;
+
 /// What the properties of one node come to.
 #[derive(Default)]
 pub(super) struct Parts {
@@ -95,10 +99,10 @@ impl<'a> PropertyReader<'a> {
     }
 
     /// The standard's empty value; a word that some programs write; and what was a point
-    /// outside every board when boards had at most 19 lines.
+    /// outside every board when boards were smaller.
     fn is_pass(&self, value: &str) -> bool {
-        let old_board = self.rules.columns().max(self.rules.rows()) <= 19;
-        value.is_empty() || value.eq_ignore_ascii_case("pass") || (value == "tt" && old_board)
+        let small = self.rules.columns().max(self.rules.rows()) <= OLD_LARGEST_BOARD;
+        value.is_empty() || value.eq_ignore_ascii_case("pass") || (value == "tt" && small)
     }
 
     /// Reads the values of `AB`, `AW` or `AE`.

@@ -6,8 +6,8 @@ use super::node::{Parts, PropertyReader};
 use super::scan::{RawGame, Scanner};
 use super::{MAX_NODES, MAX_POINTS, SgfError, SgfFault, game};
 use crate::property::Kind;
-use crate::replay::{Replay, Visit};
-use crate::{GameResult, NodeId, Reason, Record, SetUp, Step};
+use crate::replay::{Replay, Undo, Visit};
+use crate::{GameResult, NodeId, Reason, Record, SetUp, Step, StepError};
 
 /// Reads all games of an SGF file, in any dialect.
 ///
@@ -185,11 +185,7 @@ impl GameReader<'_> {
                 }
                 Visit::Enter(node) => node,
             };
-            let next = next_players[node.index()];
-            if let Some(step) = settled(&mut replay, self.record.node(node).step(), next) {
-                self.record.set_step(node, step);
-            }
-            match replay.apply(self.record.node(node).step()) {
+            match self.enter(node, next_players[node.index()], &mut replay) {
                 Ok(undo) => walk.push(Visit::Leave(undo)),
                 Err(error) => return self.fail(error, self.places[node.index()]),
             }
@@ -199,6 +195,36 @@ impl GameReader<'_> {
         budget.rebuilds = replay.rebuilds_left;
         budget.actions += replay.actions;
         Ok(())
+    }
+
+    /// Takes the step of a node. After a set-up before the first stone that does not say
+    /// whose turn it is, it is by the standard the turn of the side that plays next:
+    /// where that does not follow from the number of stones, the set-up says so from now on.
+    fn enter(
+        &mut self,
+        node: NodeId,
+        next: Option<Color>,
+        replay: &mut Replay,
+    ) -> Result<Undo, StepError> {
+        let step = self.record.node(node).step();
+        let at_start = replay.at_start();
+        let first_try = replay.apply(step);
+        let (Step::SetUp(set_up), Some(next)) = (step, next) else {
+            return first_try;
+        };
+        if set_up.to_move.is_some() || !at_start {
+            return first_try;
+        }
+        if let Ok(undo) = first_try {
+            if replay.position.to_move() == next {
+                return Ok(undo);
+            }
+            replay.undo(undo);
+        }
+        let mut set_up = set_up.clone();
+        set_up.to_move = Some(next);
+        self.record.set_step(node, Step::SetUp(set_up));
+        replay.apply(self.record.node(node).step())
     }
 
     /// For each node the side that plays there or, where nobody does, after it.
@@ -218,24 +244,4 @@ impl GameReader<'_> {
 fn describes_file(ident: &str) -> bool {
     let about_the_board = ["B", "W", "AB", "AW", "AE", "PL", "LEFT"];
     Kind::of(ident) == Kind::Structural && !about_the_board.contains(&ident)
-}
-
-/// A set-up before the first stone that does not say whose turn it is: by the standard,
-/// it is the turn of the side that plays next. The step with that side said, where it
-/// does not follow from the number of stones.
-fn settled(replay: &mut Replay, step: &Step, next: Option<Color>) -> Option<Step> {
-    let (Step::SetUp(set_up), Some(next)) = (step, next) else {
-        return None;
-    };
-    if set_up.to_move.is_some() || !replay.at_start() {
-        return None;
-    }
-    match replay.rebuilt(set_up) {
-        Ok(position) if position.to_move() == next => None,
-        _ => {
-            let mut set_up = set_up.clone();
-            set_up.to_move = Some(next);
-            Some(Step::SetUp(set_up))
-        }
-    }
 }
