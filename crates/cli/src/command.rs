@@ -3,6 +3,7 @@
 //! To add one: write `command/name.rs` with a struct that derives [`clap::Args`] (its doc
 //! comment is the help) and implements [`Run`]; add a `mod` line and a line to `commands!`.
 
+mod convert;
 mod perft;
 mod show;
 
@@ -38,5 +39,6 @@ macro_rules! commands {
 
 commands! {
     Show(show::Show),
+    Convert(convert::Convert),
     Perft(perft::Perft),
 }

@@ -2,6 +2,7 @@
 
 use std::io::{Read, Write};
 
+use anyhow::Context;
 use clap::ValueEnum;
 
 /// Where a command reads and writes.
@@ -16,6 +17,33 @@ pub struct Console<'a> {
     pub notes: &'a mut dyn Write,
     /// Whether long runs show how far they are.
     pub progress: Progress,
+}
+
+impl Console<'_> {
+    /// Writes a result to standard output.
+    pub(crate) fn print(&mut self, text: &str) -> anyhow::Result<()> {
+        self.out
+            .write_all(text.as_bytes())
+            .context("standard output")
+    }
+
+    /// Writes a remark, one line, to standard error.
+    pub(crate) fn note(&mut self, text: &str) -> anyhow::Result<()> {
+        let line = format!("sixfold: {}\n", printable(text));
+        Ok(self.notes.write_all(line.as_bytes())?)
+    }
+
+    /// Makes sure that results which were written have arrived.
+    pub(crate) fn flush(&mut self) -> anyhow::Result<()> {
+        self.out.flush().context("standard output")
+    }
+}
+
+/// The text without characters that would command the terminal: names, comments and
+/// arguments may hold anything.
+pub(crate) fn printable(text: &str) -> String {
+    let visible = |c: char| if c.is_control() { '\u{fffd}' } else { c };
+    text.chars().map(visible).collect()
 }
 
 /// Whether long runs show on standard error how far they are.

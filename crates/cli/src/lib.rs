@@ -11,8 +11,10 @@ mod console;
 pub mod draw;
 mod globals;
 mod input;
+mod output;
 mod picture_options;
 mod played;
+mod scene;
 mod wire;
 
 use std::ffi::OsString;
@@ -70,12 +72,13 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, console: &mut Console<
     let result = cli
         .command
         .run(&cli.globals, console)
-        .and_then(|()| Ok(console.out.flush()?));
+        .and_then(|()| console.flush());
     match result {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            let _ = writeln!(console.notes, "sixfold: {error:#}");
+            // Where standard error is gone there is nobody left to tell.
+            let _ = console.note(&format!("{error:#}"));
             ExitCode::FAILURE
         }
     }

@@ -3,12 +3,13 @@
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
-use anyhow::{Context, bail};
+use anyhow::bail;
 use clap::{ArgGroup, Args};
 use sixfold_core::{Cell, CellError, Position};
 
 use crate::console::Console;
 use crate::draw::{self, Mark, Picture, Shape, Style, Theme};
+use crate::output::{is_stdout, save};
 
 /// The options of every command that can draw.
 #[derive(Args, Debug)]
@@ -165,16 +166,4 @@ fn png(svg: &str) -> anyhow::Result<Vec<u8>> {
 #[cfg(not(feature = "png"))]
 fn png(_: &str) -> anyhow::Result<Vec<u8>> {
     bail!("--png: this sixfold was built without PNG files; use --svg");
-}
-
-fn is_stdout(file: impl AsRef<Path>) -> bool {
-    file.as_ref() == Path::new("-")
-}
-
-/// Writes to the file, or to standard output for `-`.
-pub(crate) fn save(file: &Path, bytes: &[u8], console: &mut Console<'_>) -> anyhow::Result<()> {
-    if is_stdout(file) {
-        return Ok(console.out.write_all(bytes)?);
-    }
-    std::fs::write(file, bytes).with_context(|| format!("{}: cannot be written", file.display()))
 }

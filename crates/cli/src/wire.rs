@@ -8,7 +8,9 @@
 use serde::Serialize;
 use sixfold_core::{CellSet, Color, Outcome, Position, Rules, notation};
 
+use crate::draw::{Mark, Shape};
 use crate::played;
+use crate::scene::Scene;
 
 /// The version of everything in this file.
 pub(crate) const VERSION: u32 = 1;
@@ -87,6 +89,72 @@ impl From<&Position> for WirePosition {
                 .map(|row| row.iter().map(ToString::to_string).collect())
                 .collect(),
             key: format!("{:032x}", position.key()),
+        }
+    }
+}
+
+/// A position with what a record says about it.
+#[derive(Serialize, Debug)]
+pub(crate) struct WireScene {
+    #[serde(flatten)]
+    pub(crate) position: WirePosition,
+    /// The names of the players, or null.
+    pub(crate) players: WirePlayers,
+    /// The result that the record states, in the words of SGF (`W+R`), or null. A game may be
+    /// resigned, so it can say more than `outcome`.
+    pub(crate) result: Option<String>,
+    /// The comment on the position, or null.
+    pub(crate) comment: Option<String>,
+    /// The marks on the board.
+    pub(crate) marks: Vec<WireMark>,
+}
+
+/// The names of the players.
+#[derive(Serialize, Debug)]
+pub(crate) struct WirePlayers {
+    pub(crate) black: Option<String>,
+    pub(crate) white: Option<String>,
+}
+
+/// A mark on a cell.
+#[derive(Serialize, Debug)]
+pub(crate) struct WireMark {
+    /// Where.
+    pub(crate) cell: String,
+    /// `label`, `triangle`, `circle`, `square` or `cross`.
+    pub(crate) shape: &'static str,
+    /// The text of a label, otherwise null.
+    pub(crate) text: Option<String>,
+}
+
+impl From<Scene> for WireScene {
+    fn from(scene: Scene) -> WireScene {
+        let [black, white] = scene.players;
+        WireScene {
+            position: WirePosition::from(&scene.position),
+            players: WirePlayers { black, white },
+            result: scene.result.map(|result| result.to_string()),
+            comment: scene.comment,
+            marks: scene.marks.iter().map(WireMark::from).collect(),
+        }
+    }
+}
+
+impl From<&Mark> for WireMark {
+    fn from(mark: &Mark) -> WireMark {
+        let (shape, text) = match &mark.shape {
+            Shape::Label(text) => ("label", Some(text.clone())),
+            Shape::Triangle => ("triangle", None),
+            Shape::Circle => ("circle", None),
+            Shape::Square => ("square", None),
+            Shape::Cross => ("cross", None),
+            Shape::MustBlock => ("must_block", None),
+            Shape::WouldWin => ("would_win", None),
+        };
+        WireMark {
+            cell: mark.cell.to_string(),
+            shape,
+            text,
         }
     }
 }

@@ -81,7 +81,7 @@ impl Run for Perft {
                     let turn = turn.to_string();
                     divisions.push(WireDivision { turn, count });
                 } else {
-                    writeln!(console.out, "{turn} {count}")?;
+                    console.print(&format!("{turn} {count}\n"))?;
                 }
             }
             total
@@ -100,19 +100,16 @@ impl Run for Perft {
                 stones_per_second: rate,
                 divide: self.divide.then_some(divisions),
             };
-            console.out.write_all(wire::to_json(body)?.as_bytes())?;
-            return Ok(());
+            return console.print(&wire::to_json(body)?);
         }
-        writeln!(console.out, "{count}")?;
-        console.out.flush()?;
-        writeln!(
-            console.notes,
+        console.print(&format!("{count}\n"))?;
+        console.flush()?;
+        console.note(&format!(
             "{} stones placed in {:.3} s, {:.1} million a second",
             HumanCount(tally.stones),
             taken.as_secs_f64(),
             rate / 1e6
-        )?;
-        Ok(())
+        ))
     }
 }
 

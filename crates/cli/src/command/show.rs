@@ -1,13 +1,17 @@
 //! `sixfold show`: a position for the eye.
 
-use anyhow::bail;
+use std::fmt::Write as _;
+
+use anyhow::{Context, bail};
 use clap::Args;
 
 use crate::command::Run;
-use crate::console::Console;
+use crate::console::{Console, Paint, printable};
 use crate::globals::Globals;
+use crate::input::Games;
 use crate::picture_options::PictureOptions;
-use crate::{board_text, input, wire};
+use crate::scene::Scene;
+use crate::{board_text, wire};
 
 /// Show a position: as a board in the terminal, a picture, or JSON
 #[derive(Args, Debug)]
@@ -17,35 +21,73 @@ pub(crate) struct Show {
     #[arg(value_name = "POS")]
     position: String,
 
+    /// The position after N turns, instead of the end of the main line
+    #[arg(long, value_name = "N")]
+    turn: Option<usize>,
+
+    /// Which game, of a file with several [default: the first]
+    #[arg(long, value_name = "N")]
+    nth: Option<usize>,
+
     #[command(flatten)]
     picture: PictureOptions,
 }
 
 const EXAMPLES: &str = "\
+The board can be read back: `sixfold show POS | sixfold show -`. Lines that begin with # say
+what a board cannot, and are no part of it.
+
 Examples:
   sixfold show 'j10 i11k11 j9k9'
+  sixfold show game.sgf --turn 12
   sixfold show game.sgf --png board.png --numbers --size 1200
   sixfold show 'j10 i11k11' --svg board.svg --theme paper --mark j10 --label k9=A
-  sixfold show --game tictactoe 'b2 a1 c3' | sixfold show -";
+  sixfold show --game tictactoe 'b2 a1 c3' --json
+
+JSON: {\"version\", \"game\": {\"columns\", \"rows\", \"k\", \"p\", \"q\", \"name\"}, \"turns\", \"black\": [cell, ...],
+\"white\": [...], \"to_move\", \"left\", \"last_turn\": [...], \"outcome\", \"winning_rows\": [[cell, ...], ...],
+\"key\", \"players\": {\"black\", \"white\"}, \"result\", \"comment\", \"marks\": [{\"cell\", \"shape\", \"text\"}]}.
+\"turns\" is a game string, or null where stones were set up; \"outcome\" is what the board says,
+\"result\" what the record says.";
 
 impl Run for Show {
     fn run(&self, globals: &Globals, console: &mut Console<'_>) -> anyhow::Result<()> {
-        let position = input::position(&self.position, globals, console)?;
+        let games = Games::read(&self.position, globals, console)?;
+        let record = games.choose(self.nth, console)?;
+        let scene = Scene::of(record, self.turn).with_context(|| games.name.clone())?;
         if self.picture.is_wanted() {
             if globals.json && self.picture.uses_stdout() {
                 bail!("--json and a picture cannot both be written to standard output");
             }
-            let picture = self.picture.picture(&position)?;
+            let mut picture = self.picture.picture(&scene.position)?;
+            // Marks of the command line come after those of the record, and lie above.
+            picture.overlay.marks.splice(..0, scene.marks.clone());
             self.picture.write(&picture, console)?;
         }
         let text = if globals.json {
-            wire::to_json(wire::WirePosition::from(&position))?
+            wire::to_json(wire::WireScene::from(scene))?
         } else if self.picture.is_wanted() {
             String::new()
         } else {
-            board_text::write(&position, globals.color.paint(console))
+            text(&scene, globals.color.paint(console))?
         };
-        console.out.write_all(text.as_bytes())?;
-        Ok(())
+        console.print(&text)
     }
+}
+
+/// The board, then what the record says, as remarks.
+fn text(scene: &Scene, paint: Paint) -> Result<String, std::fmt::Error> {
+    let mut text = board_text::write(&scene.position, paint);
+    for (side, name) in ["black", "white"].iter().zip(&scene.players) {
+        if let Some(name) = name {
+            writeln!(text, "# {side}: {}", printable(name))?;
+        }
+    }
+    if let Some(result) = &scene.result {
+        writeln!(text, "# result: {}", printable(&result.to_string()))?;
+    }
+    for line in scene.comment.iter().flat_map(|comment| comment.lines()) {
+        writeln!(text, "# {}", printable(line))?;
+    }
+    Ok(text)
 }
