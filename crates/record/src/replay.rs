@@ -67,7 +67,7 @@ pub(crate) enum Undo {
 
 impl Replay {
     /// Set-ups beyond mere additions, in one file. A collection of puzzles has one each.
-    pub(crate) const MAX_REBUILDS: usize = 10_000;
+    pub(crate) const MAX_REBUILDS: usize = 50_000;
 
     pub(crate) fn new(record: &Record, rebuilds: usize) -> Replay {
         Replay {

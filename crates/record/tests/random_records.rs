@@ -4,8 +4,7 @@ use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 use sixfold_core::{Cell, Color, Position, Rules};
 use sixfold_record::{
-    Dialect, GameResult, Mark, NodeId, Reason, Record, SetUp, Step, WriteError, read_sgf,
-    write_sgf,
+    Dialect, GameResult, Mark, NodeId, Reason, Record, SetUp, Step, WriteError, read_sgf, write_sgf,
 };
 
 /// A small generator, so that a tree follows from one number.
@@ -28,10 +27,25 @@ impl Random {
     /// Text with everything in it that SGF treats in its own way.
     fn text(&mut self) -> String {
         let pieces = [
-            "]", "[", "\\", "\n", "(;", ":", ")", " ", "é", "六子棋", "B[jj]", "\t", "plain", "\\]",
+            "]",
+            "[",
+            "\\",
+            "\n",
+            "(;",
+            ":",
+            ")",
+            " ",
+            "é",
+            "六子棋",
+            "B[jj]",
+            "\t",
+            "plain",
+            "\\]",
         ];
         let length = 1 + self.below(6);
-        (0..length).map(|_| pieces[self.below(pieces.len())]).collect()
+        (0..length)
+            .map(|_| pieces[self.below(pieces.len())])
+            .collect()
     }
 }
 

@@ -1,0 +1,3 @@
+//! The bodies of the fuzz targets.
+
+pub mod checks;
