@@ -17,7 +17,7 @@ const READ_FIRST: [&str; 4] = [
 /// Every fault of the documents that can be seen without building anything.
 pub(crate) fn faults() -> Result<Vec<String>, String> {
     let root = run::root();
-    let mut documents = source::files(&["docs"], "md")?;
+    let mut documents = source::files(&["docs", "fuzz"], "md")?;
     for name in READ_FIRST {
         documents.push(source::read(&root.join(name), &root)?);
     }

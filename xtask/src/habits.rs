@@ -34,9 +34,10 @@ const IMPURE: &[(&str, &str)] = &[
 const BOARD_NUMBERS: [&str; 2] = ["19", "361"];
 /// Where the presets are.
 const PRESETS: &str = "crates/core/src/rules.rs";
-/// A number that is something else is let through if a comment explains it, that is
-/// names it, on its line or so many lines above.
+/// A number that is something else is let through if a comment on its line or so many
+/// lines above names the number, or says the words below.
 const EXPLAINED_WITHIN: usize = 3;
+const NO_BOARD: &str = "not a board size";
 
 const LONGEST: usize = 500;
 const LONG_BECAUSE: &str = "//! Long because";
@@ -100,7 +101,7 @@ fn impurities(source: &Source) -> Vec<String> {
         for (name, what) in IMPURE {
             if mentions(&text, name) {
                 faults.push(format!(
-                    "{}:{line}: {name} is {what}, and this crate does without",
+                    "{}:{line}: {name} means {what}, and this crate does without",
                     source.path
                 ));
             }
@@ -159,12 +160,7 @@ fn board_numbers(source: &Source) -> Vec<String> {
     for (index, line) in code.lines().enumerate() {
         let found = numbers(line).find(|found| BOARD_NUMBERS.contains(found));
         let Some(number) = found else { continue };
-        let near = index.saturating_sub(EXPLAINED_WITHIN)..=index;
-        let count = |text: &str| {
-            let lines = text.lines().skip(*near.start()).take(near.clone().count());
-            lines.flat_map(numbers).filter(|n| *n == number).count()
-        };
-        if count(&source.text) == count(&commented) {
+        if !is_explained(number, index, &source.text, &commented) {
             faults.push(format!(
                 "{}:{}: the rules are data, so {number} belongs to a preset; if it is something \
                  else, explain the {number} in a comment",
@@ -174,6 +170,19 @@ fn board_numbers(source: &Source) -> Vec<String> {
         }
     }
     faults
+}
+
+/// Whether the text near this line says more of the number than the code does.
+fn is_explained(number: &str, line: usize, text: &str, code: &str) -> bool {
+    let first = line.saturating_sub(EXPLAINED_WITHIN);
+    let near = |text| str::lines(text).skip(first).take(line + 1 - first);
+    let count = |text| {
+        near(text)
+            .flat_map(numbers)
+            .filter(|n| *n == number)
+            .count()
+    };
+    count(text) > count(code) || near(text).any(|line| line.contains(NO_BOARD))
 }
 
 /// The whole numbers of a line of code, without the types after them.
@@ -297,6 +306,7 @@ mod tests {
             "let a = 190;",
             "// 19 × 19",
             "let a = n >> 19; // 19 is a shift.",
+            "/// A limit, not a board size.\nconst A: u8 = 19;",
             "/// Files were small when boards had 19 lines.\nfn f() {\n let a = 19;",
             "#[cfg(test)]\nmod tests { const A: u8 = 19; }",
         ] {

@@ -19,6 +19,15 @@ const PROPERTY_CASES: &str = "20000";
 /// The inputs that each fuzz target tries, unless `--runs` says otherwise.
 const FUZZ_RUNS: &str = "2000000";
 
+/// Where a fuzz target finds inputs to begin with, beside `fuzz/seeds/NAME`.
+const SEEDS: &[(&str, &[&str])] = &[
+    ("sgf", &["testdata/sgf"]),
+    (
+        "round_trip",
+        &["testdata/sgf", "fuzz/seeds/game", "fuzz/seeds/board"],
+    ),
+];
+
 /// The whole list of long runs: the place to add one.
 fn soaks(fuzz_runs: &str) -> Result<Vec<Soak>, String> {
     let mut properties = run::cargo();
@@ -31,18 +40,36 @@ fn soaks(fuzz_runs: &str) -> Result<Vec<Soak>, String> {
         command: properties,
     }];
     for target in fuzz_targets()? {
-        // By name and not by path: `+nightly` is understood by rustup's cargo only.
-        let mut command = run::program("cargo");
-        command
-            .args(["+nightly", "fuzz", "run", &target, "--"])
-            .arg(format!("-runs={fuzz_runs}"));
         soaks.push(Soak {
             about: format!("fuzz target fuzz/fuzz_targets/{target}.rs with {fuzz_runs} inputs"),
             name: format!("fuzz-{target}"),
-            command,
+            command: fuzz(&target, fuzz_runs),
         });
     }
     Ok(soaks)
+}
+
+fn fuzz(target: &str, runs: &str) -> Command {
+    // By name and not by path: `+nightly` is understood by rustup's cargo only.
+    let mut command = run::program("cargo");
+    // What is found goes into the first directory; the others are only read.
+    command
+        .args(["+nightly", "fuzz", "run", target])
+        .arg(corpus(target));
+    let own = format!("fuzz/seeds/{target}");
+    let others = SEEDS.iter().filter(|(name, _)| *name == target);
+    let seeds = others.flat_map(|(_, seeds)| seeds.iter().copied());
+    for directory in std::iter::once(own.as_str()).chain(seeds) {
+        if run::root().join(directory).is_dir() {
+            command.arg(directory);
+        }
+    }
+    command.arg("--").arg(format!("-runs={runs}"));
+    command
+}
+
+fn corpus(target: &str) -> String {
+    format!("fuzz/corpus/{target}")
 }
 
 /// The names of the files in `fuzz/fuzz_targets`; none where there is no such directory.
@@ -106,6 +133,10 @@ pub(crate) fn run(arguments: &[&str]) -> Result<(), String> {
     for mut soak in soaks.into_iter().filter(chosen) {
         println!("{:<20}{}", soak.name, soak.about);
         if !request.list {
+            if let Some(target) = soak.name.strip_prefix("fuzz-") {
+                fs::create_dir_all(run::root().join(corpus(target)))
+                    .map_err(|error| format!("{}: {error}", corpus(target)))?;
+            }
             run::succeed(&mut soak.command)?;
         }
     }
