@@ -46,6 +46,12 @@ impl CellSet {
         self.words[cell.index() >> 6] ^= 1 << (cell.index() & 63);
     }
 
+    /// The cells of one row, a bit for each column. Rows are taken modulo 32.
+    #[inline]
+    pub(crate) const fn row_bits(&self, row: usize) -> u32 {
+        (self.words[row / 2 % CellSet::WORDS] >> (32 * (row % 2))) as u32
+    }
+
     /// The number of cells.
     #[must_use]
     pub fn len(&self) -> usize {

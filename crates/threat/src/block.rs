@@ -52,12 +52,13 @@ impl Threats {
         let lines = index.lines();
         let p = lines.rules().p();
         self.blocks.clear();
+        self.count = 0;
+        if index.threat_lines(color).is_empty() {
+            return;
+        }
         self.blocks.push(Turn::NULL);
         for line in index.threat_lines(color).iter() {
             let windows = index.threat_windows(color, line);
-            if windows == 0 {
-                continue;
-            }
             let empties = index.empties(line);
             let cells = lines.cells(line);
             for start in bits_of(windows) {

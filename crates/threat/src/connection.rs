@@ -10,7 +10,7 @@ use std::sync::Arc;
 use sixfold_core::{Cell, Color, Observer, Position, Rules};
 
 use crate::index::{Index, show_all};
-use crate::line::{LineId, LineSet, Lines, low_bits};
+use crate::line::{LineId, LineSet, Lines, MAX_LINES, low_bits};
 use crate::shape::{Kind, Measure, Shape};
 use crate::table::{LineTooLong, ShapeTable};
 
@@ -115,7 +115,7 @@ impl TableIndex {
         let longest = rules.columns().max(rules.rows());
         let table = ShapeTable::new(Measure::of(rules), longest)?;
         let lines = Lines::new(rules);
-        let slots = lines.count() + 1;
+        let slots = MAX_LINES;
         let mut index = TableIndex {
             table: Arc::new(table),
             stones: vec![[0; 2]; slots],
@@ -126,7 +126,7 @@ impl TableIndex {
             attack_lines: Default::default(),
             lines,
         };
-        for line in index.lines.ids() {
+        for line in index.lines.all().iter() {
             for color in Color::BOTH {
                 index.rebuild(color, line);
             }
@@ -172,19 +172,15 @@ impl TableIndex {
             threat |= info.threat << start;
             attack |= info.attack << start;
         }
-        if (threat != 0) != (self.threat[at][side] != 0) {
-            self.threat_lines[side].toggle(line);
-        }
-        if (attack != 0) != (self.attack[at][side] != 0) {
-            self.attack_lines[side].toggle(line);
-        }
+        self.threat_lines[side].set(line, threat != 0);
+        self.attack_lines[side].set(line, attack != 0);
         self.threat[at][side] = threat;
         self.attack[at][side] = attack;
     }
 
     fn toggle(&mut self, color: Color, cell: Cell) {
         for place in *self.lines.places(cell) {
-            if place.line == self.lines.nowhere() {
+            if !self.lines.all().contains(place.line) {
                 continue;
             }
             self.stones[usize::from(place.line)][color.index()] ^= 1 << place.offset;

@@ -48,6 +48,13 @@ pub struct ForcingTurns {
     pairs: PairScratch,
 }
 
+/// Whether the ways for two stones a turn are used where they apply.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Way {
+    Fast,
+    General,
+}
+
 /// What the search for minimal sets carries along.
 struct Search<'a, I> {
     index: &'a mut I,
@@ -64,7 +71,8 @@ impl ForcingTurns {
         ForcingTurns::default()
     }
 
-    /// The minimal sets of at most `stones` cells with which the attacker forces, sorted.
+    /// The minimal sets of at most `stones` cells with which the attacker forces, in an order that
+    /// depends on nothing but the stones.
     ///
     /// The index is changed on the way and restored.
     pub fn generate<I: Index>(
@@ -76,16 +84,16 @@ impl ForcingTurns {
     ) -> &[Turn] {
         let rules = index.lines().rules();
         if (rules.p(), stones) == (2, 2) && rules.has_threats() {
-            let nobody_threatens =
-                !has_threats(index, attacker) && !has_threats(index, attacker.other());
+            let nobody_threatens = Color::BOTH
+                .iter()
+                .all(|&color| index.threat_lines(color).is_empty());
             if nobody_threatens {
                 self.turns.clear();
                 self.pairs.generate(index, attacker, force, &mut self.turns);
-                self.turns.sort_unstable();
                 return &self.turns;
             }
         }
-        self.generate_general(index, attacker, stones, force)
+        self.generate_around_blocks(index, attacker, stones, force, Way::Fast)
     }
 
     /// The same by the general way alone, for any p: the check of the way for two stones.
@@ -96,26 +104,37 @@ impl ForcingTurns {
         stones: usize,
         force: Force,
     ) -> &[Turn] {
-        self.turns.clear();
-        let rules = index.lines().rules();
-        push_wins(index, attacker, stones, &mut self.turns);
-        self.threats.fill(index, attacker.other());
-        if rules.has_threats() {
-            self.generate_any(index, attacker, stones, force.threats(rules.p()));
-        }
-        keep_minimal(&mut self.turns);
-        self.turns.sort_unstable();
-        &self.turns
+        self.generate_around_blocks(index, attacker, stones, force, Way::General)
     }
 
-    /// For each minimal block of the defender's threats, all ways to go on from it.
-    fn generate_any<I: Index>(
+    fn generate_around_blocks<I: Index>(
         &mut self,
         index: &mut I,
         attacker: Color,
         stones: usize,
-        wanted: u8,
+        force: Force,
+        way: Way,
+    ) -> &[Turn] {
+        self.turns.clear();
+        push_wins(index, attacker, stones, &mut self.turns);
+        self.threats.fill(index, attacker.other());
+        if index.lines().rules().has_threats() {
+            self.extend_blocks(index, attacker, stones, force, way);
+        }
+        keep_minimal(&mut self.turns);
+        &self.turns
+    }
+
+    /// For each minimal block of the defender's threats, all ways to go on from it.
+    fn extend_blocks<I: Index>(
+        &mut self,
+        index: &mut I,
+        attacker: Color,
+        stones: usize,
+        force: Force,
+        way: Way,
     ) {
+        let wanted = force.threats(index.lines().rules().p());
         let nothing = [Turn::NULL];
         let defence = std::mem::take(&mut self.threats);
         let blocks = if defence.count() == 0 {
@@ -134,7 +153,13 @@ impl ForcingTurns {
             for cell in block.iter() {
                 search.index.placed(attacker, cell);
             }
-            search.extend(*block, None, stones - block.len());
+            match way {
+                Way::Fast if is_one_of_two(block, search.index, attacker, stones) => {
+                    self.pairs
+                        .beside_block(search.index, attacker, force, *block, search.found);
+                }
+                _ => search.extend(*block, None, stones - block.len()),
+            }
             for cell in block.iter() {
                 search.index.removed(attacker, cell);
             }
@@ -184,11 +209,17 @@ impl<I: Index> Search<'_, I> {
     }
 }
 
-fn has_threats<I: Index>(index: &I, color: Color) -> bool {
-    index
-        .threat_lines(color)
-        .iter()
-        .any(|line| index.threat_windows(color, line) != 0)
+/// Whether one of two stones is used up by this block, which is on the board, and makes no threat
+/// itself.
+fn is_one_of_two<I: Index>(block: &Turn, index: &I, attacker: Color, stones: usize) -> bool {
+    let two_of_two = index.lines().rules().p() == 2 && stones == 2;
+    let threatless = || {
+        index
+            .threat_lines(attacker)
+            .iter()
+            .all(|line| index.threat_windows(attacker, line) == 0)
+    };
+    two_of_two && block.len() == 1 && threatless()
 }
 
 /// The sets of at most so many stones that make k in a row.

@@ -35,7 +35,7 @@ fn count<I: Index>(index: &I, color: Color, mark: Mark) -> u32 {
     let lines = index.lines();
     let mut marked = CellSet::EMPTY;
     let mut threats = 0;
-    for line in lines.ids() {
+    for line in lines.all().iter() {
         for start in bits_of(index.threat_windows(color, line)) {
             let cells: CellSet = lines.cells_of(line, lines.window_bits(start)).collect();
             if cells.meets(&marked) {

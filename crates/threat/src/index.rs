@@ -28,10 +28,10 @@ pub trait Index: Observer {
     /// The windows without a stone of the other side and with at least so many of its own.
     fn windows_with(&self, color: Color, line: LineId, stones: u32) -> u32;
 
-    /// The lines with threat windows of this side, and perhaps some more.
+    /// The lines with threat windows of this side, and perhaps some of the other's.
     fn threat_lines(&self, color: Color) -> LineSet;
 
-    /// The lines with attack windows of this side, and perhaps some more.
+    /// The lines with attack windows of this side, and perhaps some of the other's.
     fn attack_lines(&self, color: Color) -> LineSet;
 
     /// What a shape is.
@@ -50,7 +50,7 @@ pub trait Index: Observer {
         } else if stones >= measure.attack_stones() {
             self.attack_lines(color)
         } else {
-            LineSet::first(self.lines().count())
+            self.lines().all()
         }
     }
 

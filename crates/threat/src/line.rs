@@ -7,12 +7,19 @@
 
 use sixfold_core::{Cell, DIRECTIONS, Rules};
 
-/// A line by its number, below [`Lines::count`].
+/// A line by its number: 64 numbers for each direction, of which the first are used.
 pub type LineId = u8;
 
-/// The most lines that a board can have: 32 rows, 32 columns and 63 diagonals each way, all of
-/// them when k is 1 or 2, and one more for [`Lines::nowhere`].
-pub(crate) const MAX_LINES: usize = 192;
+/// The numbers of lines in one direction. A 32 × 32 board has at most 61 useful diagonals each
+/// way, since k is at least 2.
+const PER_DIRECTION: usize = 64;
+
+/// The numbers of lines in all.
+pub(crate) const MAX_LINES: usize = 4 * PER_DIRECTION;
+
+/// In each direction the last number is that of a line without cells or windows, where cells
+/// stand whose line is too short. Indexes keep a slot for it, and need no test for it.
+const NOWHERE: usize = PER_DIRECTION - 1;
 
 /// Where a cell stands on one of its lines.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -23,21 +30,17 @@ pub struct Place {
     pub offset: u8,
 }
 
-#[derive(Clone, Debug)]
-struct Line {
-    cells: Vec<Cell>,
-    direction: u8,
-}
-
 /// All useful lines of a board. A value, built once and borrowed.
 #[derive(Clone, Debug)]
 pub struct Lines {
     rules: Rules,
-    lines: Vec<Line>,
+    /// The cells of each line; none where the number is not used.
+    cells: Vec<Vec<Cell>>,
+    /// The numbers in use.
+    used: LineSet,
     /// The windows of each line.
     starts: [u32; MAX_LINES],
-    /// The place of every cell in each direction; on the line [`Lines::nowhere`] where the line
-    /// is too short.
+    /// The place of every cell in each direction.
     places: Box<[[Place; 4]; Cell::COUNT]>,
 }
 
@@ -45,48 +48,41 @@ impl Lines {
     /// The lines of this game's board.
     #[must_use]
     pub fn new(rules: Rules) -> Lines {
-        let mut lines = Vec::new();
-        for (direction, &(dx, dy)) in DIRECTIONS.iter().enumerate() {
-            for first in rules.cells() {
-                let step = |cell: Cell, sign: i8| step(cell, sign * dx, sign * dy, rules);
-                if step(first, -1).is_some() {
-                    continue;
-                }
-                let cells: Vec<Cell> =
-                    std::iter::successors(Some(first), |&cell| step(cell, 1)).collect();
-                if cells.len() >= usize::from(rules.k()) {
-                    lines.push(Line {
-                        cells,
-                        direction: direction as u8,
-                    });
-                }
-            }
-        }
-        assert!(
-            lines.len() < MAX_LINES,
-            "k is at least 2, so two diagonals each way drop out"
-        );
-        let nowhere = Place {
-            line: lines.len() as LineId,
-            offset: 0,
-        };
-        let mut places = Box::new([[nowhere; 4]; Cell::COUNT]);
-        let mut starts = [0; MAX_LINES];
-        for (id, line) in lines.iter().enumerate() {
-            starts[id] = low_bits(line.cells.len() as u32 - u32::from(rules.k()) + 1);
-            for (offset, cell) in line.cells.iter().enumerate() {
-                places[cell.index()][usize::from(line.direction)] = Place {
-                    line: id as LineId,
-                    offset: offset as u8,
-                };
-            }
-        }
-        Lines {
+        let mut lines = Lines {
             rules,
-            lines,
-            starts,
-            places,
+            cells: vec![Vec::new(); MAX_LINES],
+            used: LineSet::default(),
+            starts: [0; MAX_LINES],
+            places: Box::new([std::array::from_fn(nowhere); Cell::COUNT]),
+        };
+        for (direction, &(dx, dy)) in DIRECTIONS.iter().enumerate() {
+            let step = |cell: Cell, sign: i8| step(cell, sign * dx, sign * dy, rules);
+            let line_from = |first| std::iter::successors(Some(first), |&cell| step(cell, 1));
+            let useful = rules
+                .cells()
+                .filter(|&cell| step(cell, -1).is_none())
+                .map(|first| line_from(first).collect::<Vec<Cell>>())
+                .filter(|cells| cells.len() >= usize::from(rules.k()));
+            for (i, cells) in useful.enumerate() {
+                assert!(i < NOWHERE, "a direction has at most 61 useful lines");
+                lines.add((direction * PER_DIRECTION + i) as LineId, cells);
+            }
         }
+        lines
+    }
+
+    fn add(&mut self, line: LineId, cells: Vec<Cell>) {
+        for (offset, cell) in cells.iter().enumerate() {
+            let place = Place {
+                line,
+                offset: offset as u8,
+            };
+            self.places[cell.index()][Lines::direction(line)] = place;
+        }
+        let windows = cells.len() as u32 - u32::from(self.rules.k()) + 1;
+        self.starts[usize::from(line)] = low_bits(windows);
+        self.cells[usize::from(line)] = cells;
+        self.used.set(line, true);
     }
 
     /// The game.
@@ -95,22 +91,11 @@ impl Lines {
         self.rules
     }
 
-    /// The number of useful lines: 3m + 3n − 4k + 2 where k ≤ m, n (bitboard paper, §3.1.1).
+    /// All useful lines: 3m + 3n − 4k + 2 where k ≤ m, n (bitboard paper, §3.1.1).
     #[must_use]
-    pub fn count(&self) -> usize {
-        self.lines.len()
-    }
-
-    /// All useful lines.
-    pub fn ids(&self) -> impl Iterator<Item = LineId> + use<> {
-        0..self.lines.len() as LineId
-    }
-
-    /// The number of a line without cells or windows, where cells stand in directions in which
-    /// their line is too short. Indexes keep a slot for it, and need no test for it.
-    #[must_use]
-    pub fn nowhere(&self) -> LineId {
-        self.lines.len() as LineId
+    #[inline]
+    pub fn all(&self) -> LineSet {
+        self.used
     }
 
     /// The four places of a cell, one in each direction.
@@ -120,18 +105,18 @@ impl Lines {
         &self.places[cell.index()]
     }
 
-    /// The cells of a line.
+    /// The cells of a line; none of a number that no line has.
     #[must_use]
     #[inline]
     pub fn cells(&self, line: LineId) -> &[Cell] {
-        &self.lines[usize::from(line)].cells
+        &self.cells[usize::from(line)]
     }
 
     /// Which of the four directions the line has.
     #[must_use]
     #[inline]
-    pub fn direction(&self, line: LineId) -> usize {
-        usize::from(self.lines[usize::from(line)].direction)
+    pub fn direction(line: LineId) -> usize {
+        usize::from(line) / PER_DIRECTION
     }
 
     /// The windows of a line.
@@ -159,6 +144,14 @@ impl Lines {
     pub fn cells_of(&self, line: LineId, bits: u32) -> impl Iterator<Item = Cell> + '_ {
         let cells = self.cells(line);
         bits_of(bits).map(move |offset| cells[offset as usize])
+    }
+}
+
+/// The place of a cell in a direction in which its line is too short.
+fn nowhere(direction: usize) -> Place {
+    Place {
+        line: (direction * PER_DIRECTION + NOWHERE) as LineId,
+        offset: 0,
     }
 }
 
@@ -193,40 +186,62 @@ pub(crate) fn bits_of(mut bits: u32) -> impl Iterator<Item = u32> {
     })
 }
 
-/// A set of lines, a bit each.
+/// A set of lines, a word for each direction.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct LineSet([u64; MAX_LINES / 64]);
+pub struct LineSet([u64; 4]);
 
 impl LineSet {
-    /// The first so many lines.
-    #[must_use]
-    pub(crate) fn first(count: usize) -> LineSet {
-        let mut set = LineSet::default();
-        (0..count).for_each(|line| set.toggle(line as LineId));
-        set
+    /// Adds the line or takes it out.
+    #[inline]
+    pub(crate) fn set(&mut self, line: LineId, member: bool) {
+        self.set_in(Lines::direction(line), line, member);
     }
 
-    /// Adds the line, or takes it out if it is there.
+    /// The same where the line's direction is known: a few operations without a branch.
     #[inline]
-    pub(crate) fn toggle(&mut self, line: LineId) {
-        self.0[usize::from(line) >> 6] ^= 1 << (line & 63);
+    pub(crate) fn set_in(&mut self, direction: usize, line: LineId, member: bool) {
+        debug_assert_eq!(direction, Lines::direction(line));
+        let bit = usize::from(line) % PER_DIRECTION;
+        let word = &mut self.0[direction];
+        *word = *word & !(1 << bit) | u64::from(member) << bit;
     }
 
     /// Whether the line is in the set.
     #[must_use]
+    #[inline]
     pub fn contains(&self, line: LineId) -> bool {
-        self.0[usize::from(line) >> 6] >> (line & 63) & 1 != 0
+        self.0[Lines::direction(line)] >> (usize::from(line) % PER_DIRECTION) & 1 != 0
+    }
+
+    /// The number of lines.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.0.iter().map(|word| word.count_ones() as usize).sum()
+    }
+
+    /// Whether there is no line in it.
+    #[must_use]
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        self.0 == [0; 4]
     }
 
     /// The lines in ascending order.
     #[inline]
     pub fn iter(self) -> impl Iterator<Item = LineId> {
-        self.0.into_iter().enumerate().flat_map(|(i, mut word)| {
-            std::iter::from_fn(move || {
-                let bit = (word != 0).then(|| word.trailing_zeros())?;
-                word &= word - 1;
-                Some((i as u32 * 64 + bit) as LineId)
-            })
+        let mut words = self.0;
+        let mut direction = 0;
+        std::iter::from_fn(move || {
+            while words[direction] == 0 {
+                direction += 1;
+                if direction == words.len() {
+                    direction = 0;
+                    return None;
+                }
+            }
+            let bit = words[direction].trailing_zeros();
+            words[direction] &= words[direction] - 1;
+            Some((direction * PER_DIRECTION + bit as usize) as LineId)
         })
     }
 }
@@ -250,7 +265,8 @@ mod tests {
             let rules: Rules = rules.parse().unwrap();
             let lines = Lines::new(rules);
             let mut found: Vec<Vec<Cell>> = lines
-                .ids()
+                .all()
+                .iter()
                 .flat_map(|line| bits_of(lines.starts(line)).map(move |start| (line, start)))
                 .map(|(line, start)| lines.cells_of(line, lines.window_bits(start)).collect())
                 .collect();
@@ -264,7 +280,7 @@ mod tests {
     #[test]
     fn the_number_of_lines_is_the_papers() {
         assert_eq!(
-            Lines::new(Rules::CONNECT6).count(),
+            Lines::new(Rules::CONNECT6).all().len(),
             3 * 19 + 3 * 19 - 4 * 6 + 2
         );
     }
@@ -274,9 +290,9 @@ mod tests {
         let lines = Lines::new("9,7,5,2,1".parse().unwrap());
         for cell in lines.rules().cells() {
             for (direction, place) in lines.places(cell).iter().enumerate() {
-                if place.line != lines.nowhere() {
+                assert_eq!(Lines::direction(place.line), direction);
+                if lines.all().contains(place.line) {
                     assert_eq!(lines.cells(place.line)[usize::from(place.offset)], cell);
-                    assert_eq!(lines.direction(place.line), direction);
                     for start in bits_of(lines.windows_through(place.line, place.offset.into())) {
                         assert!(lines.window_bits(start) >> place.offset & 1 == 1);
                     }

@@ -11,7 +11,7 @@ use sixfold_core::{Cell, Color, Turn};
 
 use crate::generate::Force;
 use crate::index::Index;
-use crate::line::{LineId, bits_of};
+use crate::line::{LineId, Lines, bits_of, low_bits};
 
 /// The cells that meet all of some windows. Windows have at most two empty cells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -113,7 +113,7 @@ impl<'a> LineWindows<'a> {
         let three = index.windows_with(attacker, line, k.saturating_sub(3));
         LineWindows {
             cells: lines.cells(line),
-            direction: lines.direction(line),
+            direction: Lines::direction(line),
             k,
             empties: index.empties(line),
             lack_three: three,
@@ -130,7 +130,25 @@ impl<'a> LineWindows<'a> {
     /// The cells of these windows.
     #[inline]
     fn covered(&self, windows: u32) -> u32 {
-        (0..self.k).fold(0, |all, i| all | windows << i)
+        let mut cells = windows;
+        let mut width = 1;
+        while width < self.k {
+            let step = width.min(self.k - width);
+            cells |= cells << step;
+            width += step;
+        }
+        cells
+    }
+
+    /// The empty cells that stand in a window that lacks four together with this cell.
+    #[inline]
+    fn partners(&self, offset: u32) -> u32 {
+        self.covered(self.lack_four & self.through(offset)) & self.empties & !(1 << offset)
+    }
+
+    #[inline]
+    fn turn(&self, a: u32, b: u32) -> Turn {
+        Turn::new(&[self.cells[a as usize], self.cells[b as usize]])
     }
 
     /// The cells that all these windows contain.
@@ -142,8 +160,7 @@ impl<'a> LineWindows<'a> {
         // Windows overlap in the stretch from the start of the last to the end of the first.
         let first_end = windows.trailing_zeros() + self.k;
         let last_start = 31 - windows.leading_zeros();
-        let below_end = ((1u64 << first_end) - 1) as u32;
-        below_end & !((1u64 << last_start) - 1) as u32
+        low_bits(first_end) & !low_bits(last_start)
     }
 
     /// Common cells of the windows that stones on these two cells (or on one, given twice) turn
@@ -175,6 +192,34 @@ impl PairScratch {
             Force::Single => self.single(index, attacker, turns),
             Force::Double => self.double(index, attacker, turns),
         }
+        self.clear();
+    }
+
+    /// Adds the minimal forcing sets of a block, which is on the board already, and one more
+    /// stone. The attacker has no threat.
+    pub(crate) fn beside_block<I: Index>(
+        &mut self,
+        index: &I,
+        attacker: Color,
+        force: Force,
+        block: Turn,
+        turns: &mut Vec<Turn>,
+    ) {
+        self.find_threat_cells(index, attacker);
+        let forces = |found: &&ThreatCell| match force {
+            Force::Single => true,
+            Force::Double => found.all == Common::None,
+        };
+        turns.extend(
+            self.cells
+                .iter()
+                .filter(forces)
+                .map(|found| block.with(found.cell)),
+        );
+        self.clear();
+    }
+
+    fn clear(&mut self) {
         for found in self.cells.drain(..) {
             self.number[found.cell.index()] = 0;
         }
@@ -191,9 +236,6 @@ impl PairScratch {
     fn find_threat_cells<I: Index>(&mut self, index: &I, attacker: Color) {
         for line in index.attack_lines(attacker).iter() {
             let windows = LineWindows::new(index, attacker, line);
-            if windows.lack_three == 0 {
-                continue;
-            }
             for offset in bits_of(windows.covered(windows.lack_three) & windows.empties) {
                 let cell = windows.cells[offset as usize];
                 let common = windows.common(offset, offset);
@@ -217,14 +259,19 @@ impl PairScratch {
     /// T1 and T2 cells, and the T1 pairs without them.
     fn single<I: Index>(&self, index: &I, attacker: Color, turns: &mut Vec<Turn>) {
         turns.extend(self.cells.iter().map(|found| Turn::new(&[found.cell])));
-        for_each_pair(index, attacker, |_, _, _, [a, b]| {
-            if self.threat_cell(a).is_none() && self.threat_cell(b).is_none() {
-                turns.push(Turn::new(&[a, b]));
+        for line in index.attack_lines(attacker).iter() {
+            let windows = LineWindows::new(index, attacker, line);
+            let idle = |offset: &u32| self.threat_cell(windows.cells[*offset as usize]).is_none();
+            for a in bits_of(windows.covered(windows.lack_four) & windows.empties).filter(idle) {
+                let partners = windows.partners(a) & !low_bits(a + 1);
+                for b in bits_of(partners).filter(idle) {
+                    turns.push(windows.turn(a, b));
+                }
             }
-        });
+        }
     }
 
-    /// T2 cells; pairs of T1 cells; and pairs in one window, of which at most one is a T1 cell.
+    /// Every set of one or two cells that makes two threats, in four kinds.
     fn double<I: Index>(&self, index: &I, attacker: Color, turns: &mut Vec<Turn>) {
         for (i, one) in self.cells.iter().enumerate() {
             if one.all == Common::None {
@@ -236,24 +283,59 @@ impl PairScratch {
                     turns.push(Turn::new(&[one.cell, other.cell]));
                 }
             }
+            self.with_partner(index, attacker, one, turns);
         }
-        for_each_pair(index, attacker, |windows, a, b, cells| {
-            let found = cells.map(|cell| self.threat_cell(cell));
-            let mut common = windows.common(a, b);
-            match found {
-                [Some(_), Some(_)] => return,
-                [Some(one), None] | [None, Some(one)] => {
-                    if one.all == Common::None {
-                        return;
-                    }
-                    common = common.and(one.without(windows.direction));
+        for line in index.attack_lines(attacker).iter() {
+            // Fewer than two windows cannot make two threats.
+            if index.attack_windows(attacker, line).count_ones() >= 2 {
+                self.two_windows(&LineWindows::new(index, attacker, line), turns);
+            }
+        }
+    }
+
+    /// A T1 cell, and a cell that makes no threat alone but one together with it.
+    fn with_partner<I: Index>(
+        &self,
+        index: &I,
+        attacker: Color,
+        one: &ThreatCell,
+        turns: &mut Vec<Turn>,
+    ) {
+        for (direction, place) in index.lines().places(one.cell).iter().enumerate() {
+            if index.attack_windows(attacker, place.line) == 0 {
+                continue;
+            }
+            let windows = LineWindows::new(index, attacker, place.line);
+            let elsewhere = one.without(direction);
+            let a = u32::from(place.offset);
+            for b in bits_of(windows.partners(a)) {
+                let idle = self.threat_cell(windows.cells[b as usize]).is_none();
+                if idle && windows.common(a, b).and(elsewhere) == Common::None {
+                    turns.push(windows.turn(a, b));
                 }
-                [None, None] => {}
             }
-            if common == Common::None {
-                turns.push(Turn::new(&cells));
+        }
+    }
+
+    /// Two cells that make no threat alone, but two on one line together: they must be all that
+    /// two windows share of empty cells. Of several such windows the outermost two are taken, so
+    /// that every pair is found once.
+    fn two_windows(&self, windows: &LineWindows<'_>, turns: &mut Vec<Turn>) {
+        for first in bits_of(windows.lack_four) {
+            for last in bits_of(windows.lack_four & !low_bits(first + 1)) {
+                let shared = windows.shared(1 << first | 1 << last) & windows.empties;
+                if shared.count_ones() != 2 {
+                    continue;
+                }
+                let (a, b) = (shared.trailing_zeros(), 31 - shared.leading_zeros());
+                let all = windows.lack_four & windows.through(a) & windows.through(b);
+                let outermost = all.trailing_zeros() == first && 31 - all.leading_zeros() == last;
+                let idle = |offset: u32| self.threat_cell(windows.cells[offset as usize]).is_none();
+                if outermost && idle(a) && idle(b) {
+                    turns.push(windows.turn(a, b));
+                }
             }
-        });
+        }
     }
 }
 
@@ -264,11 +346,8 @@ fn two_threats<I: Index>(index: &I, attacker: Color, one: &ThreatCell, other: &T
     let Some(direction) = shared_direction(one.cell, other.cell) else {
         return apart;
     };
-    // On one line the stones may stand in each other's windows: count that line anew.
+    // Where the line is too short, it has no windows. On one line the stones may stand in each other's windows: count that line anew.
     let [a, b] = [one.cell, other.cell].map(|cell| index.lines().places(cell)[direction]);
-    if a.line == index.lines().nowhere() {
-        return apart;
-    }
     let windows = LineWindows::new(index, attacker, a.line);
     let on_line = windows.common(u32::from(a.offset), u32::from(b.offset));
     on_line
@@ -289,26 +368,5 @@ fn shared_direction(a: Cell, b: Cell) -> Option<usize> {
         () if columns == rows => Some(2),
         () if columns == -rows => Some(3),
         () => None,
-    }
-}
-
-/// Calls `visit` once for every two empty cells that stand in one window which they can turn
-/// into a threat.
-#[inline]
-fn for_each_pair<I: Index>(
-    index: &I,
-    attacker: Color,
-    mut visit: impl FnMut(&LineWindows<'_>, u32, u32, [Cell; 2]),
-) {
-    for line in index.attack_lines(attacker).iter() {
-        let windows = LineWindows::new(index, attacker, line);
-        let open = windows.lack_three | windows.lack_four;
-        for a in bits_of(windows.covered(open) & windows.empties) {
-            let partners = windows.covered(open & windows.through(a)) & windows.empties;
-            for b in bits_of(partners & !crate::line::low_bits(a + 1)) {
-                let cells = [windows.cells[a as usize], windows.cells[b as usize]];
-                visit(&windows, a, b, cells);
-            }
-        }
     }
 }

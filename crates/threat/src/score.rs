@@ -41,7 +41,7 @@ pub fn score_for<I: Index>(index: &I, cell: Cell, color: Color) -> u32 {
     lines
         .places(cell)
         .iter()
-        .filter(|place| place.line != lines.nowhere())
+        .filter(|place| lines.all().contains(place.line))
         .filter_map(|place| shape_with(index, color, place.line, u32::from(place.offset)))
         .map(|shape| weight(index.kind(shape), k))
         .sum()

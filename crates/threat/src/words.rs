@@ -15,6 +15,9 @@ use crate::shape::{Kind, Measure, Shape};
 /// Counts reach k ≤ 12, so four bits hold them.
 const SLICES: usize = 4;
 
+/// A count that no window reaches.
+const NEVER: u32 = (1 << SLICES) - 1;
+
 /// Bit-sliced counters and what is derived from them, for one line. Both sides are in each word.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[repr(align(64))]
@@ -23,6 +26,8 @@ struct LineWords {
     stones: u64,
     threat: u64,
     attack: u64,
+    /// The windows that there are.
+    starts: u64,
 }
 
 const _: () = assert!(size_of::<LineWords>() == 64, "one line, one cache line");
@@ -30,20 +35,53 @@ const _: () = assert!(size_of::<LineWords>() == 64, "one line, one cache line");
 /// Counts windows in bit-sliced words.
 #[derive(Clone, Debug)]
 pub struct WordIndex {
-    lines: Lines,
-    measure: Measure,
-    /// The line [`Lines::nowhere`] included, whose windows are never looked at.
     words: Box<[LineWords; MAX_LINES]>,
+    /// Lines with threat windows of either side: two sets would cost more at every stone than
+    /// they save when they are read.
     threat_lines: LineSet,
+    /// Lines with attack windows of either side.
     attack_lines: LineSet,
-    threshold: Thresholds,
+    numbers: Numbers,
+    lines: Lines,
 }
 
-/// The stones that threat and attack windows need, as masks for bit-sliced comparison.
-#[derive(Clone, Copy, Debug)]
-struct Thresholds {
-    threat: [u64; SLICES],
-    attack: [u64; SLICES],
+/// What the update of a line needs to know of the rules.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Numbers {
+    k: u32,
+    /// The stones of a threat window.
+    threat: u32,
+    /// The stones of an attack window.
+    attack: u32,
+    /// The slices that hold a count of k.
+    slices: usize,
+}
+
+impl Numbers {
+    const CONNECT6: Numbers = Numbers {
+        k: 6,
+        threat: 4,
+        attack: 2,
+        slices: 3,
+    };
+
+    fn of(rules: Rules) -> Numbers {
+        let measure = Measure::of(rules);
+        let k = u32::from(rules.k());
+        Numbers {
+            k,
+            threat: measure.threat_stones().unwrap_or(NEVER),
+            attack: measure.attack_stones(),
+            slices: (32 - k.leading_zeros()) as usize,
+        }
+    }
+}
+
+/// Whether a stone comes or goes.
+#[derive(Clone, Copy)]
+enum Change {
+    Placed,
+    Removed,
 }
 
 impl WordIndex {
@@ -51,24 +89,20 @@ impl WordIndex {
     #[must_use]
     pub fn new(rules: Rules) -> WordIndex {
         let lines = Lines::new(rules);
-        let measure = Measure::of(rules);
-        // Where threats are not counted, no window can have enough stones.
-        let threat = measure.threat_stones().unwrap_or((1 << SLICES) - 1);
-        let threshold = Thresholds {
-            threat: masks(threat),
-            attack: masks(measure.attack_stones()),
-        };
         let mut index = WordIndex {
             words: Box::new([LineWords::default(); MAX_LINES]),
             threat_lines: LineSet::default(),
             attack_lines: LineSet::default(),
+            numbers: Numbers::of(rules),
             lines,
-            measure,
-            threshold,
         };
-        // With k ≤ 2p even an empty window is an attack window.
-        for line in index.lines.ids() {
-            index.derive(line);
+        for line in index.lines.all().iter() {
+            let starts = u64::from(index.lines.starts(line));
+            let words = &mut index.words[usize::from(line)];
+            words.starts = starts | starts << 32;
+            // With k ≤ 2p even an empty window is an attack window.
+            words.derive(index.numbers);
+            index.attack_lines.set(line, words.attack != 0);
         }
         index
     }
@@ -81,51 +115,88 @@ impl WordIndex {
         index
     }
 
-    /// Brings what is derived from the counters of a line up to date.
+    /// Updates the four lines of a cell. The numbers are an argument so that the compiler can
+    /// fold them in where they are constant.
+    #[inline(always)]
+    fn update(&mut self, color: Color, cell: Cell, change: Change, numbers: Numbers) {
+        let shift = 32 * color.index();
+        for (direction, place) in self.lines.places(cell).iter().enumerate() {
+            let offset = u32::from(place.offset);
+            let words = &mut self.words[usize::from(place.line)];
+            words.stones ^= 1 << (offset as usize + shift);
+            words.count(
+                change,
+                u64::from(windows_through(numbers.k, offset)) << shift,
+                numbers,
+            );
+            words.derive(numbers);
+            self.threat_lines
+                .set_in(direction, place.line, words.threat != 0);
+            self.attack_lines
+                .set_in(direction, place.line, words.attack != 0);
+        }
+    }
+
+    /// The same folded for Connect6, which the bench shows to be worth it: the comparisons with
+    /// 4 and 2 become one operation each. The general path is its check.
     #[inline]
-    fn derive(&mut self, line: LineId) {
-        let starts = u64::from(self.lines.starts(line));
-        let words = &mut self.words[usize::from(line)];
-        let any = words.count.iter().fold(0, |all, slice| all | slice);
-        let open = (starts | starts << 32) & !any.rotate_left(32);
-        let threat = open & at_least(&words.count, &self.threshold.threat);
-        let attack = open & at_least(&words.count, &self.threshold.attack);
-        if (threat != 0) != (words.threat != 0) {
-            self.threat_lines.toggle(line);
+    fn update_line(&mut self, color: Color, cell: Cell, change: Change) {
+        if self.numbers == Numbers::CONNECT6 {
+            self.update(color, cell, change, Numbers::CONNECT6);
+        } else {
+            self.update(color, cell, change, self.numbers);
         }
-        if (attack != 0) != (words.attack != 0) {
-            self.attack_lines.toggle(line);
-        }
-        (words.threat, words.attack) = (threat, attack);
     }
 }
 
-/// Bit j of the threshold, inverted and spread over a word.
-fn masks(threshold: u32) -> [u64; SLICES] {
-    std::array::from_fn(|bit| {
-        if threshold >> bit & 1 == 1 {
-            0
-        } else {
-            u64::MAX
+impl LineWords {
+    /// Adds one to the counters of these windows, or takes one away.
+    #[inline(always)]
+    fn count(&mut self, change: Change, windows: u64, numbers: Numbers) {
+        let mut carry = windows;
+        for slice in &mut self.count[..numbers.slices] {
+            let next = match change {
+                Change::Placed => *slice & carry,
+                Change::Removed => !*slice & carry,
+            };
+            *slice ^= carry;
+            carry = next;
         }
-    })
+    }
+
+    /// Brings what follows from the counters up to date.
+    #[inline(always)]
+    fn derive(&mut self, numbers: Numbers) {
+        let count = &self.count[..numbers.slices];
+        let any = count.iter().fold(0, |all, slice| all | slice);
+        let open = self.starts & !any.rotate_left(32);
+        self.threat = open & at_least(count, numbers.threat);
+        self.attack = open & at_least(count, numbers.attack);
+    }
 }
 
 /// The windows whose count is at least the threshold: compared from the lowest bit up, a window
 /// leads after a bit if its own is set and the threshold's is not, and keeps its lead if they
 /// are equal.
-#[inline]
-fn at_least(count: &[u64; SLICES], not_threshold: &[u64; SLICES]) -> u64 {
+#[inline(always)]
+fn at_least(count: &[u64], threshold: u32) -> u64 {
+    if threshold >> count.len() != 0 {
+        return 0;
+    }
     count
         .iter()
-        .zip(not_threshold)
-        .fold(u64::MAX, |leads, (&own, &not)| {
-            own & not | leads & (own | not)
+        .enumerate()
+        .fold(u64::MAX, |leads, (bit, &own)| {
+            if threshold >> bit & 1 == 1 {
+                leads & own
+            } else {
+                leads | own
+            }
         })
 }
 
 /// One half of a word: the windows of one side.
-#[inline]
+#[inline(always)]
 fn half(word: u64, color: Color) -> u32 {
     (word >> (32 * color.index())) as u32
 }
@@ -133,32 +204,12 @@ fn half(word: u64, color: Color) -> u32 {
 impl Observer for WordIndex {
     #[inline]
     fn placed(&mut self, color: Color, cell: Cell) {
-        let shift = 32 * color.index();
-        for place in *self.lines.places(cell) {
-            let words = &mut self.words[usize::from(place.line)];
-            words.stones ^= 1 << (usize::from(place.offset) + shift);
-            let through = windows_through(u32::from(self.measure.k), u32::from(place.offset));
-            let mut carry = u64::from(through) << shift;
-            for slice in &mut words.count {
-                (*slice, carry) = (*slice ^ carry, *slice & carry);
-            }
-            self.derive(place.line);
-        }
+        self.update_line(color, cell, Change::Placed);
     }
 
     #[inline]
     fn removed(&mut self, color: Color, cell: Cell) {
-        let shift = 32 * color.index();
-        for place in *self.lines.places(cell) {
-            let words = &mut self.words[usize::from(place.line)];
-            words.stones ^= 1 << (usize::from(place.offset) + shift);
-            let through = windows_through(u32::from(self.measure.k), u32::from(place.offset));
-            let mut borrow = u64::from(through) << shift;
-            for slice in &mut words.count {
-                (*slice, borrow) = (*slice ^ borrow, !*slice & borrow);
-            }
-            self.derive(place.line);
-        }
+        self.update_line(color, cell, Change::Removed);
     }
 }
 
@@ -185,14 +236,10 @@ impl Index for WordIndex {
 
     #[inline]
     fn windows_with(&self, color: Color, line: LineId, stones: u32) -> u32 {
-        let count = &self.words[usize::from(line)].count;
-        let blocked = count.iter().fold(0, |all, slice| all | slice);
-        let enough = if stones < 1 << SLICES {
-            at_least(count, &masks(stones))
-        } else {
-            0
-        };
-        self.lines.starts(line) & half(enough, color) & !half(blocked, color.other())
+        let LineWords { count, starts, .. } = &self.words[usize::from(line)];
+        let any = count.iter().fold(0, |all, slice| all | slice);
+        let enough = starts & at_least(count, stones);
+        half(enough, color) & !half(any, color.other())
     }
 
     #[inline]
@@ -206,6 +253,6 @@ impl Index for WordIndex {
     }
 
     fn kind(&self, shape: Shape) -> Kind {
-        shape.kind(self.measure)
+        shape.kind(Measure::of(self.lines.rules()))
     }
 }
