@@ -98,6 +98,7 @@ fn records_round_trip(records: &[Record]) {
         let written = match write_collection(records, dialect) {
             Ok(written) => written,
             Err(WriteError::BoardTooLarge { .. }) => continue,
+            Err(error) => panic!("{error}"),
         };
         let again = read_sgf(&written, None).expect("what was written reads");
         assert_eq!(again, records, "{written}");

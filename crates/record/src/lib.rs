@@ -22,7 +22,7 @@ mod property;
 mod record;
 mod replay;
 mod result;
-mod sgf;
+pub mod sgf;
 mod step;
 
 pub use any::{Contents, ReadError, read_any};

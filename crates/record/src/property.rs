@@ -89,11 +89,12 @@ const POINT_LISTS: [&str; 11] = [
 /// The properties whose values are pairs of points: arrows and lines.
 const POINT_PAIRS: [&str; 2] = ["AR", "LN"];
 
-/// The properties that say what happens on the board or in which game, and which
-/// therefore have their own place in the record.
-const STRUCTURAL: [&str; 12] = [
-    "B", "W", "AB", "AW", "AE", "PL", "LEFT", "FF", "CA", "GM", "SZ", "RU",
-];
+/// The properties that say what happens on the board: they become the node's step.
+const BOARD: [&str; 7] = ["B", "W", "AB", "AW", "AE", "PL", "LEFT"];
+
+/// The properties of the root that say what file this is: they are read into the rules,
+/// and written anew.
+const FILE: [&str; 5] = ["FF", "CA", "GM", "SZ", "RU"];
 
 /// One property of a node, in the order of the file.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -118,7 +119,8 @@ pub enum Values {
 /// Which kind of values a property of this name has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Kind {
-    Structural,
+    Board,
+    File,
     Cells,
     Pairs,
     Labels,
@@ -131,7 +133,8 @@ impl Kind {
             "LB" => Kind::Labels,
             _ if POINT_LISTS.contains(&ident) => Kind::Cells,
             _ if POINT_PAIRS.contains(&ident) => Kind::Pairs,
-            _ if STRUCTURAL.contains(&ident) => Kind::Structural,
+            _ if BOARD.contains(&ident) => Kind::Board,
+            _ if FILE.contains(&ident) => Kind::File,
             _ => Kind::Texts,
         }
     }

@@ -127,6 +127,7 @@ fn every_file_goes_through_every_dialect_and_back() {
             match write_collection(&current, dialect) {
                 Ok(text) => current = read_sgf(&text, None).unwrap(),
                 Err(WriteError::BoardTooLarge { rules, .. }) => assert!(rules.columns() > 26),
+                Err(error) => panic!("{error}"),
             }
             assert_eq!(current, records, "{} in {dialect}", path.display());
         }

@@ -162,6 +162,7 @@ proptest! {
                 Err(WriteError::BoardTooLarge { .. }) => {
                     prop_assert!(rules.columns().max(rules.rows()) > 26);
                 }
+                Err(error) => prop_assert!(false, "{}", error),
             }
         }
     }

@@ -182,7 +182,8 @@ impl<'a> PropertyReader<'a> {
                 }
                 Values::Labels(labels)
             }
-            Kind::Texts | Kind::Structural => {
+            // In any node but the root, what would describe the file is a text.
+            Kind::Texts | Kind::File | Kind::Board => {
                 let texts = property.values.iter();
                 Values::Texts(texts.map(|(_, value)| Text::from_file(value)).collect())
             }

@@ -12,7 +12,7 @@ use crate::{GameResult, NodeId, Reason, Record, SetUp, Step, StepError};
 /// Reads all games of an SGF file, in any dialect.
 ///
 /// `expected` is the game the caller wants: it is used where the file does not say, and a
-/// file that says otherwise is an error. Without it, see the module's description. Every
+/// file that says otherwise is an error. Without it, see [`crate::sgf`]. Every
 /// stone of every variation has been found legal when this returns.
 pub fn read_sgf(text: &str, expected: Option<Rules>) -> Result<Vec<Record>, SgfError> {
     read_within(text, expected, &mut Budget::new())
@@ -86,7 +86,7 @@ impl GameReader<'_> {
         for node in 0..self.raw.node_count() {
             let mut parts = Parts::default();
             for property in self.raw.properties(node) {
-                if node == 0 && describes_file(&property.ident) {
+                if node == 0 && Kind::of(&property.ident) == Kind::File {
                     continue;
                 }
                 properties.read(&property, &mut parts)?;
@@ -238,10 +238,4 @@ impl GameReader<'_> {
         }
         players
     }
-}
-
-/// Properties of the root that say what file this is: read by now, or written anew.
-fn describes_file(ident: &str) -> bool {
-    let about_the_board = ["B", "W", "AB", "AW", "AE", "PL", "LEFT"];
-    Kind::of(ident) == Kind::Structural && !about_the_board.contains(&ident)
 }

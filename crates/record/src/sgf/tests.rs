@@ -301,6 +301,23 @@ fn capitals_end_at_the_26th_line() {
 }
 
 #[test]
+fn cells_outside_the_board_are_not_written() {
+    let cell = "d1".parse().unwrap();
+    let mut stone = Record::new(Rules::TICTACTOE);
+    stone.add_child(stone.root(), Step::Stone(Color::Black, cell));
+    let mut label = Record::new(Rules::TICTACTOE);
+    label.label(label.root(), cell, "x");
+    for record in [stone, label] {
+        assert_eq!(
+            write_sgf(&record, Dialect::Standard)
+                .unwrap_err()
+                .to_string(),
+            "d1 is outside the board of 3 columns and 3 rows"
+        );
+    }
+}
+
+#[test]
 fn passes_are_written_in_three_ways() {
     let game = |text| write_game(&end(text)).unwrap();
     assert_eq!(game("(;B[jj];W[];B[kk];B[tt];W[pass])"), "j10 - k9- -");

@@ -20,9 +20,18 @@ pub enum WriteError {
         /// The dialect.
         dialect: Dialect,
     },
+    /// A stone or a mark was put where there is no board.
+    #[error("{cell} is outside the board of {columns} columns and {rows} rows", columns = rules.columns(), rows = rules.rows())]
+    OffBoard {
+        /// The cell.
+        cell: Cell,
+        /// The game.
+        rules: Rules,
+    },
 }
 
-/// Writes a record as an SGF file that [`super::read_sgf`] reads back to an equal one.
+/// Writes a record as an SGF file, which [`super::read_sgf`] reads back to an equal one
+/// provided that it passes [`Record::check`].
 pub fn write_sgf(record: &Record, dialect: Dialect) -> Result<String, WriteError> {
     write_collection(std::slice::from_ref(record), dialect)
 }
@@ -36,6 +45,9 @@ pub fn write_collection(records: &[Record], dialect: Dialect) -> Result<String, 
         if dialect == Dialect::Taiwanese && side > Dialect::MAX_CAPITALS {
             return Err(WriteError::BoardTooLarge { rules, dialect });
         }
+        if let Some(cell) = off_board(record) {
+            return Err(WriteError::OffBoard { cell, rules });
+        }
         let mut writer = Writer {
             record,
             dialect,
@@ -46,6 +58,27 @@ pub fn write_collection(records: &[Record], dialect: Dialect) -> Result<String, 
         text.push_str(&writer.text);
     }
     Ok(text)
+}
+
+/// A cell of the record that is not on its board, where there is one: a record that was
+/// put together by a program may name any cell.
+fn off_board(record: &Record) -> Option<Cell> {
+    let outside = |cell: &Cell| !record.rules().contains(*cell);
+    record.walk().find_map(|id| {
+        let node = record.node(id);
+        let on_step = match node.step() {
+            Step::Stone(_, cell) => Some(*cell).filter(outside),
+            Step::SetUp(set_up) => set_up.cells().iter().map(|(cell, _)| *cell).find(outside),
+            Step::Nothing | Step::Pass(_) => None,
+        };
+        let on_property = |property: &Property| match &property.values {
+            Values::Cells(cells) => cells.iter().copied().find(outside),
+            Values::Pairs(pairs) => pairs.iter().flat_map(|&(a, b)| [a, b]).find(outside),
+            Values::Labels(labels) => labels.iter().map(|(cell, _)| *cell).find(outside),
+            Values::Texts(_) => None,
+        };
+        on_step.or_else(|| node.properties().iter().find_map(on_property))
+    })
 }
 
 /// The properties of the root that say what file this is, and the parenthesis before.
