@@ -72,9 +72,6 @@ fn open(argument: &str, console: &mut Console<'_>) -> anyhow::Result<(String, St
     if argument == "-" {
         let name = String::from("standard input");
         let text = read_text(&mut *console.input).with_context(|| name.clone())?;
-        if text.trim().is_empty() {
-            bail!("{name}: it is empty; write a game such as \"j10 i11k11\", a board, or SGF");
-        }
         return Ok((name, text));
     }
     let path = Path::new(argument);
@@ -104,10 +101,14 @@ fn read_text(reader: &mut dyn Read) -> anyhow::Result<String> {
     if let Some(at) = bytes.iter().position(|&byte| byte == 0) {
         bail!("byte {} is NUL, so this is not text", at + 1);
     }
-    String::from_utf8(bytes).map_err(|error| {
+    let text = String::from_utf8(bytes).map_err(|error| {
         let at = error.utf8_error().valid_up_to();
         anyhow!("byte {} is not UTF-8 text", at + 1)
-    })
+    })?;
+    if text.trim().is_empty() {
+        bail!("it is empty; write a game such as \"j10 i11k11\", a board, or SGF");
+    }
+    Ok(text)
 }
 
 /// Whether somebody who wrote this meant a file.

@@ -78,10 +78,24 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, console: &mut Console<
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             // Where standard error is gone there is nobody left to tell.
-            let _ = console.note(&format!("{error:#}"));
+            let _ = console.note(&described(&error));
             ExitCode::FAILURE
         }
     }
+}
+
+/// What failed and why, from the outside in, on one line. An error whose text already ends
+/// with its cause is not followed by the cause again.
+fn described(error: &anyhow::Error) -> String {
+    let mut text = String::new();
+    for cause in error.chain().map(ToString::to_string) {
+        if text.is_empty() {
+            text = cause;
+        } else if !text.ends_with(&cause) {
+            text = format!("{text}: {cause}");
+        }
+    }
+    text
 }
 
 /// Whether the reader of our output went away, which is the reader's right.

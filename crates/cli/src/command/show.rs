@@ -44,11 +44,11 @@ Examples:
   sixfold show 'j10 i11k11' --svg board.svg --theme paper --mark j10 --label k9=A
   sixfold show --game tictactoe 'b2 a1 c3' --json
 
-JSON: {\"version\", \"game\": {\"columns\", \"rows\", \"k\", \"p\", \"q\", \"name\"}, \"turns\", \"black\": [cell, ...],
-\"white\": [...], \"to_move\", \"left\", \"last_turn\": [...], \"outcome\", \"winning_rows\": [[cell, ...], ...],
-\"key\", \"players\": {\"black\", \"white\"}, \"result\", \"comment\", \"marks\": [{\"cell\", \"shape\", \"text\"}]}.
-\"turns\" is a game string, or null where stones were set up; \"outcome\" is what the board says,
-\"result\" what the record says.";
+JSON: {\"version\", \"game\": {\"columns\", \"rows\", \"k\", \"p\", \"q\", \"name\"}, \"turns\",
+\"black\": [cell, ...], \"white\": [...], \"to_move\", \"left\", \"last_turn\": [...], \"outcome\",
+\"winning_rows\": [[cell, ...], ...], \"key\", \"players\": {\"black\", \"white\"}, \"result\", \"comment\",
+\"marks\": [{\"cell\", \"shape\", \"text\"}]}. \"turns\" is a game string, or null where stones were set
+up; \"outcome\" is what the board says, \"result\" what the record says.";
 
 impl Run for Show {
     fn run(&self, globals: &Globals, console: &mut Console<'_>) -> anyhow::Result<()> {

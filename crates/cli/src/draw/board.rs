@@ -108,12 +108,21 @@ pub(super) fn grid(rules: Rules, layout: &Layout, palette: &Palette) -> String {
             n(layout.border)
         );
     }
-    let _ = write!(text, "<g fill=\"{line}\">");
-    for cell in star_points(rules).iter() {
-        let (x, y) = (n(layout.x(cell)), n(layout.y(cell)));
-        let _ = write!(text, "<circle cx=\"{x}\" cy=\"{y}\" r=\"3.2\"/>");
+    text + &stars(rules, layout, palette)
+}
+
+fn stars(rules: Rules, layout: &Layout, palette: &Palette) -> String {
+    let dots: String = star_points(rules)
+        .iter()
+        .map(|cell| {
+            let (x, y) = (n(layout.x(cell)), n(layout.y(cell)));
+            format!("<circle cx=\"{x}\" cy=\"{y}\" r=\"3.2\"/>")
+        })
+        .collect();
+    match dots.is_empty() {
+        true => String::new(),
+        false => format!("<g fill=\"{}\">{dots}</g>\n", palette.line),
     }
-    text + "</g>\n"
 }
 
 /// Column letters below, row numbers on the left.

@@ -1,0 +1,10 @@
+//! Whole command lines: what the built program prints, says and returns, kept as files in
+//! `snapshots`. To accept changes, look at them and run with `INSTA_UPDATE=always`.
+
+mod bad_input;
+mod convert;
+mod help;
+mod in_process;
+mod perft;
+mod runner;
+mod show;
