@@ -10,10 +10,12 @@
 //! | [`Dialect::LittleGolem`] | `j10`: human coordinates, rows from the bottom | together in one value |
 //!
 //! **Which game.** `RU[Connect(m,n,k,p,q)]` says it. Without it the game is the one the
-//! caller expects; without that, `GM` and `SZ` decide: no `GM` and `GM[511]` are Connect6 on
-//! that board. `GM[4]` (gomoku) is Connect6 where stones of one side come two in a row on
-//! the main line, and five in a row with one stone a turn otherwise. `GM[1]` (go) is
-//! Connect6 too, unless three or more stones strictly alternate: that is a game of go.
+//! caller expects; without that, `GM` and `SZ` decide. No `GM` and `GM[511]` are Connect6 on
+//! that board. Other numbers are what programs for other games write: they are Connect6 where
+//! stones of one side come two in a row on the main line. Otherwise `GM[4]` (gomoku) is five
+//! in a row with one stone a turn, `GM[1]` (go) is Connect6 as long as there are fewer than
+//! three stones and an error from then on, and all others are errors. The board is
+//! Connect6's where `SZ` is missing (gomoku's for gomoku).
 //!
 //! **Passes** are `B[]`, `B[pass]`, and `B[tt]` on boards up to 19 × 19; one pass gives up
 //! all stones left in the turn. The private property `LEFT[1]` beside `PL` says how many
@@ -39,7 +41,7 @@ pub const MAX_NODES: usize = 1_000_000;
 /// The most property values in one file.
 pub const MAX_VALUES: usize = 4_000_000;
 /// The most points in set-ups and marks of one file, rectangles such as `aa:ss` written out.
-pub const MAX_POINTS: usize = 4_000_000;
+pub const MAX_POINTS: usize = 1_000_000;
 
 /// Whether a text of unknown kind is meant to be an SGF file.
 pub(crate) fn looks_like_sgf(text: &str) -> bool {

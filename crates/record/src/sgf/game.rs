@@ -7,7 +7,7 @@ use super::scan::RawGame;
 use super::{SgfError, SgfFault};
 use crate::Text;
 
-/// The game numbers that are met: go, gomoku, and the one that programs use for Connect6.
+/// The game numbers that are met: go, gomoku, and the one that most programs use for Connect6.
 const GO: &str = "1";
 const GOMOKU: &str = "4";
 pub(super) const CONNECT6: &str = "511";
@@ -105,7 +105,7 @@ impl Stated {
         let alternate = players.len() > 2 && !two_in_a_row;
         let rules = match number {
             CONNECT6 => resized(Rules::CONNECT6, size),
-            GOMOKU if two_in_a_row => resized(Rules::CONNECT6, size),
+            _ if two_in_a_row => resized(Rules::CONNECT6, size),
             GOMOKU => resized(Rules::GOMOKU, size),
             GO if alternate => Err(SgfFault::Go),
             GO => resized(Rules::CONNECT6, size),

@@ -198,6 +198,7 @@ fn the_game_is_decided_by_the_file_then_the_caller_then_the_number() {
         ("(;GM[4]SZ[19];B[jj];W[kk];W[ll])", None, "19,19,6,2,1"),
         ("(;GM[4]SZ[19];B[jj];W[kk];B[ll])", None, "19,19,5,1,1"),
         ("(;GM[1]SZ[13];B[jj];W[kk])", None, "13,13,6,2,1"),
+        ("(;GM[7]FF[4];B[KJ];W[KI];W[LJ])", None, "19,19,6,2,1"),
         ("(;RU[Gomoku]GM[1])", None, "15,15,5,1,1"),
         ("(;RU[connect6]SZ[9]GM[77])", None, "9,9,6,2,1"),
         ("(;RU[Connect(5,4,3,2,2) blitz])", None, "5,4,3,2,2"),
@@ -387,7 +388,7 @@ fn sizes_are_capped() {
     let rectangles = format!("(;AB{}PL[B])", "[aa:ss]".repeat(100_000));
     assert_eq!(
         fault(&rectangles).to_string(),
-        "the file has more than 4000000 points in set-ups and marks"
+        "the file has more than 1000000 points in set-ups and marks"
     );
 }
 
