@@ -1,9 +1,9 @@
 //! The turns that force: the attacker keeps the initiative and leaves no threat open.
 //!
-//! A set of stones of the attacker **forces** if it makes k in a row, or if it blocks every
-//! threat of the defender and leaves the attacker at least so many threats. More stones never
-//! hurt: whatever contains a set that forces, forces. So all forcing turns are known from the
-//! **minimal** ones, and these are what is generated. Where a minimal set has fewer stones than
+//! A set of stones of the attacker **forces** if it blocks every threat of the defender and
+//! leaves the attacker at least so many threats; but where stones can make k in a row at once,
+//! only those that do force. More stones never hurt: whatever contains a set that forces, forces.
+//! So all forcing turns are known from the **minimal** ones, and these are what is generated. Where a minimal set has fewer stones than
 //! the turn, the other stones are free: a single stone that makes two threats is the set of all
 //! turns that contain it.
 //!
@@ -117,6 +117,9 @@ impl ForcingTurns {
     ) -> &[Turn] {
         self.turns.clear();
         push_wins(index, attacker, stones, &mut self.turns);
+        if !self.turns.is_empty() {
+            return &self.turns;
+        }
         self.threats.fill(index, attacker.other());
         if index.lines().rules().has_threats() {
             self.extend_blocks(index, attacker, stones, force, way);
@@ -134,7 +137,8 @@ impl ForcingTurns {
         force: Force,
         way: Way,
     ) {
-        let wanted = force.threats(index.lines().rules().p());
+        let p = index.lines().rules().p();
+        let wanted = force.threats(p);
         let nothing = [Turn::NULL];
         let defence = std::mem::take(&mut self.threats);
         let blocks = if defence.count() == 0 {
@@ -154,7 +158,7 @@ impl ForcingTurns {
                 search.index.placed(attacker, cell);
             }
             match way {
-                Way::Fast if is_one_of_two(block, search.index, attacker, stones) => {
+                Way::Fast if (p, stones, block.len()) == (2, 2, 1) => {
                     self.pairs
                         .beside_block(search.index, attacker, force, *block, search.found);
                 }
@@ -207,19 +211,6 @@ impl<I: Index> Search<'_, I> {
         }
         cells
     }
-}
-
-/// Whether one of two stones is used up by this block, which is on the board, and makes no threat
-/// itself.
-fn is_one_of_two<I: Index>(block: &Turn, index: &I, attacker: Color, stones: usize) -> bool {
-    let two_of_two = index.lines().rules().p() == 2 && stones == 2;
-    let threatless = || {
-        index
-            .threat_lines(attacker)
-            .iter()
-            .all(|line| index.threat_windows(attacker, line) == 0)
-    };
-    two_of_two && block.len() == 1 && threatless()
 }
 
 /// The sets of at most so many stones that make k in a row.

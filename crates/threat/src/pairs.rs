@@ -81,6 +81,8 @@ impl ThreatCell {
 #[derive(Clone, Debug)]
 pub(crate) struct PairScratch {
     cells: Vec<ThreatCell>,
+    /// The empty cells of threat windows that are there already.
+    threats: Vec<[Cell; 2]>,
     /// The number of a cell in `cells`, plus one.
     number: Box<[u16; Cell::COUNT]>,
 }
@@ -89,6 +91,7 @@ impl Default for PairScratch {
     fn default() -> PairScratch {
         PairScratch {
             cells: Vec::new(),
+            threats: Vec::new(),
             number: Box::new([0; Cell::COUNT]),
         }
     }
@@ -110,14 +113,15 @@ impl<'a> LineWindows<'a> {
     fn new<I: Index>(index: &'a I, attacker: Color, line: LineId) -> LineWindows<'a> {
         let lines = index.lines();
         let k = u32::from(lines.rules().k());
-        let three = index.windows_with(attacker, line, k.saturating_sub(3));
+        let attack = index.attack_windows(attacker, line) & !index.threat_windows(attacker, line);
+        let three = index.windows_with(attacker, line, k.saturating_sub(3)) & attack;
         LineWindows {
             cells: lines.cells(line),
             direction: Lines::direction(line),
             k,
             empties: index.empties(line),
             lack_three: three,
-            lack_four: index.attack_windows(attacker, line) & !three,
+            lack_four: attack & !three,
         }
     }
 
@@ -195,8 +199,8 @@ impl PairScratch {
         self.clear();
     }
 
-    /// Adds the minimal forcing sets of a block, which is on the board already, and one more
-    /// stone. The attacker has no threat.
+    /// Adds the minimal forcing sets of a block, which is on the board already, and at most one
+    /// more stone. Here the attacker may have threats.
     pub(crate) fn beside_block<I: Index>(
         &mut self,
         index: &I,
@@ -205,18 +209,49 @@ impl PairScratch {
         block: Turn,
         turns: &mut Vec<Turn>,
     ) {
-        self.find_threat_cells(index, attacker);
-        let forces = |found: &&ThreatCell| match force {
-            Force::Single => true,
-            Force::Double => found.all == Common::None,
+        let forces = |common: Common| match force {
+            Force::Single => common != Common::All,
+            Force::Double => common == Common::None,
         };
-        turns.extend(
-            self.cells
-                .iter()
-                .filter(forces)
-                .map(|found| block.with(found.cell)),
-        );
+        self.find_threats(index, attacker);
+        if forces(common_without(&self.threats, None)) {
+            turns.push(block);
+            return;
+        }
+        self.find_threat_cells(index, attacker);
+        for found in &self.cells {
+            let common = found
+                .all
+                .and(common_without(&self.threats, Some(found.cell)));
+            if forces(common) {
+                turns.push(block.with(found.cell));
+            }
+        }
+        // A stone in a threat window that makes no new one: the special dead-4 of the bitboard
+        // paper's Figure 14.
+        for &cell in self.threats.as_flattened() {
+            let idle = self.threat_cell(cell).is_none();
+            if idle && forces(common_without(&self.threats, Some(cell))) {
+                turns.push(block.with(cell));
+            }
+        }
         self.clear();
+    }
+
+    /// The empty cells of the attacker's threat windows, twice the same where it is only one.
+    /// A window without empty cells is left out: it belongs to a row that is complete.
+    fn find_threats<I: Index>(&mut self, index: &I, attacker: Color) {
+        self.threats.clear();
+        let lines = index.lines();
+        for line in index.threat_lines(attacker).iter() {
+            let empties = index.empties(line);
+            for start in bits_of(index.threat_windows(attacker, line)) {
+                let found = Common::on_line(lines.cells(line), empties & lines.window_bits(start));
+                if let Common::Cells(a, b) = found {
+                    self.threats.push([a, b]);
+                }
+            }
+        }
     }
 
     fn clear(&mut self) {
@@ -234,7 +269,7 @@ impl PairScratch {
     }
 
     fn find_threat_cells<I: Index>(&mut self, index: &I, attacker: Color) {
-        for line in index.attack_lines(attacker).iter() {
+        for line in attack_lines(index, attacker) {
             let windows = LineWindows::new(index, attacker, line);
             for offset in bits_of(windows.covered(windows.lack_three) & windows.empties) {
                 let cell = windows.cells[offset as usize];
@@ -259,7 +294,7 @@ impl PairScratch {
     /// T1 and T2 cells, and the T1 pairs without them.
     fn single<I: Index>(&self, index: &I, attacker: Color, turns: &mut Vec<Turn>) {
         turns.extend(self.cells.iter().map(|found| Turn::new(&[found.cell])));
-        for line in index.attack_lines(attacker).iter() {
+        for line in attack_lines(index, attacker) {
             let windows = LineWindows::new(index, attacker, line);
             let idle = |offset: &u32| self.threat_cell(windows.cells[*offset as usize]).is_none();
             for a in bits_of(windows.covered(windows.lack_four) & windows.empties).filter(idle) {
@@ -337,6 +372,26 @@ impl PairScratch {
             }
         }
     }
+}
+
+/// The lines with attack windows of the attacker, without those of the other side alone.
+#[inline]
+fn attack_lines<I: Index>(index: &I, attacker: Color) -> impl Iterator<Item = LineId> {
+    let lines = index.attack_lines(attacker).iter();
+    lines.filter(move |&line| index.attack_windows(attacker, line) != 0)
+}
+
+/// The common cells of threat windows, once a stone of the attacker is on one of their cells.
+fn common_without(threats: &[[Cell; 2]], stone: Option<Cell>) -> Common {
+    threats.iter().fold(Common::All, |common, &[a, b]| {
+        let left = match (Some(a) == stone, Some(b) == stone) {
+            (true, true) => Common::None,
+            (true, false) => Common::Cells(b, b),
+            (false, true) => Common::Cells(a, a),
+            (false, false) => Common::Cells(a, b),
+        };
+        common.and(left)
+    })
 }
 
 /// Whether stones on two T1 cells make two threats.

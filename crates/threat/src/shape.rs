@@ -208,11 +208,7 @@ impl Shape {
     /// shape is live when two of its fullest windows share exactly j empty cells.
     #[must_use]
     pub fn kind(self, measure: Measure) -> Kind {
-        let most = self
-            .windows(measure.k)
-            .map(|(_, count)| count)
-            .max()
-            .unwrap_or(0);
+        let (most, fullest) = self.fullest_windows(measure.k);
         if most == 0 {
             return Kind::Idle;
         }
@@ -224,13 +220,28 @@ impl Shape {
             return Kind::Dead(n);
         };
         let live = if most >= needed {
-            self.threats_by_marking(measure) >= 2
+            self.threats_by_skipping(measure) >= 2
         } else {
-            let fullest = || self.windows(measure.k).filter(|(_, count)| *count == most);
-            let shared = |a: u32, b: u32| (a & b & !self.stones).count_ones();
-            fullest().any(|(a, _)| fullest().any(|(b, _)| a < b && shared(a, b) == needed - most))
+            let cells = |start: u32| low_bits(u32::from(measure.k)) << start;
+            let shared = |a: u32, b: u32| (cells(a) & cells(b) & !self.stones).count_ones();
+            bits_of(fullest).any(|first| {
+                bits_of(fullest & !low_bits(first + 1))
+                    .any(|second| shared(first, second) == needed - most)
+            })
         };
         if live { Kind::Live(n) } else { Kind::Dead(n) }
+    }
+
+    /// The most stones that a window has, and the windows that have so many.
+    fn fullest_windows(self, k: u8) -> (u32, u32) {
+        let (mut most, mut fullest) = (0, 0);
+        for (start, (_, count)) in self.windows(k).enumerate() {
+            if count > most {
+                (most, fullest) = (count, 0);
+            }
+            fullest |= u32::from(count == most) << start;
+        }
+        (most, fullest)
     }
 }
 

@@ -95,26 +95,39 @@ pub fn blocks(position: &Position, color: Color) -> Vec<Turn> {
 }
 
 /// The turns that force, by brute force over all sets of at most `stones_to_place` empty cells:
-/// see [`crate::generate::ForcingTurns`].
+/// see [`crate::generate`].
 #[must_use]
 pub fn forcing_turns(position: &Position, threats_wanted: u8) -> Vec<Turn> {
+    let wins = minimal_turns(position, |after, attacker| {
+        let k = usize::from(after.rules().k());
+        windows(after)
+            .iter()
+            .any(|window| window.stones[attacker.index()] == k)
+    });
+    if !wins.is_empty() {
+        return wins;
+    }
+    minimal_turns(position, |after, attacker| {
+        threat_windows(after, attacker.other()).is_empty()
+            && threats(after, attacker) >= threats_wanted
+    })
+}
+
+/// The smallest sets of stones of the side to move after which something holds, sorted.
+fn minimal_turns(position: &Position, holds: impl Fn(&Position, Color) -> bool) -> Vec<Turn> {
     let attacker = position.to_move();
     let empties: Vec<Cell> = position.empties().iter().collect();
-    let forces = |turn: &Turn| {
+    let holds_after = |turn: &Turn| {
         let mut after = position.clone();
         for cell in turn.iter() {
             after.add_extra(attacker, cell, &mut ());
         }
-        let has_row = windows(&after)
-            .iter()
-            .any(|window| window.stones[attacker.index()] == usize::from(position.rules().k()));
-        has_row
-            || threat_windows(&after, attacker.other()).is_empty()
-                && threats(&after, attacker) >= threats_wanted
+        holds(&after, attacker)
     };
     let mut found: Vec<Turn> = (0..=position.stones_to_place())
         .flat_map(|size| subsets(&empties, size))
-        .filter(|turn| forces(turn) && turn.iter().all(|cell| !forces(&turn.without(cell))))
+        .filter(|turn| holds_after(turn))
+        .filter(|turn| turn.iter().all(|cell| !holds_after(&turn.without(cell))))
         .collect();
     found.sort_unstable();
     found

@@ -9,7 +9,7 @@
 use sixfold_core::{Cell, Color, Observer, Position, Rules};
 
 use crate::index::{Index, show_all};
-use crate::line::{LineId, LineSet, Lines, MAX_LINES, windows_through};
+use crate::line::{LineId, LineSet, Lines, MAX_LINES, Place};
 use crate::shape::{Kind, Measure, Shape};
 
 /// Counts reach k ≤ 12, so four bits hold them.
@@ -42,7 +42,27 @@ pub struct WordIndex {
     /// Lines with attack windows of either side.
     attack_lines: LineSet,
     numbers: Numbers,
+    specialised: Specialised,
+    /// What a stone on each cell changes, direction by direction.
+    steps: Box<[[Step; 4]; Cell::COUNT]>,
     lines: Lines,
+}
+
+/// What a stone changes on one of its lines.
+#[derive(Clone, Copy, Debug)]
+struct Step {
+    /// The stone's bit.
+    stone: u32,
+    /// The windows through it.
+    windows: u32,
+    line: LineId,
+}
+
+/// Whether the update of Connect6 with its numbers folded in is used.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Specialised {
+    Connect6,
+    No,
 }
 
 /// What the update of a line needs to know of the rules.
@@ -89,11 +109,23 @@ impl WordIndex {
     #[must_use]
     pub fn new(rules: Rules) -> WordIndex {
         let lines = Lines::new(rules);
+        let numbers = Numbers::of(rules);
+        let step = |place: &Place| Step {
+            stone: 1 << place.offset,
+            windows: lines.windows_through(place.line, u32::from(place.offset)),
+            line: place.line,
+        };
+        let steps_of = |i| lines.places(Cell::from_index(i)).each_ref().map(step);
         let mut index = WordIndex {
             words: Box::new([LineWords::default(); MAX_LINES]),
             threat_lines: LineSet::default(),
             attack_lines: LineSet::default(),
-            numbers: Numbers::of(rules),
+            numbers,
+            specialised: match numbers {
+                Numbers::CONNECT6 => Specialised::Connect6,
+                _ => Specialised::No,
+            },
+            steps: Box::new(std::array::from_fn(steps_of)),
             lines,
         };
         for line in index.lines.all().iter() {
@@ -115,36 +147,30 @@ impl WordIndex {
         index
     }
 
-    /// Updates the four lines of a cell. The numbers are an argument so that the compiler can
-    /// fold them in where they are constant.
+    /// Updates the four lines of a cell. Side and numbers are arguments that are constant where it
+    /// is called, so that the compiler can fold them in.
     #[inline(always)]
     fn update(&mut self, color: Color, cell: Cell, change: Change, numbers: Numbers) {
         let shift = 32 * color.index();
-        for (direction, place) in self.lines.places(cell).iter().enumerate() {
-            let offset = u32::from(place.offset);
-            let words = &mut self.words[usize::from(place.line)];
-            words.stones ^= 1 << (offset as usize + shift);
-            words.count(
-                change,
-                u64::from(windows_through(numbers.k, offset)) << shift,
-                numbers,
-            );
+        for (direction, step) in self.steps[cell.index()].iter().enumerate() {
+            let words = &mut self.words[usize::from(step.line)];
+            words.stones ^= u64::from(step.stone) << shift;
+            words.count(change, u64::from(step.windows) << shift, numbers);
             words.derive(numbers);
             self.threat_lines
-                .set_in(direction, place.line, words.threat != 0);
+                .set_in(direction, step.line, words.threat != 0);
             self.attack_lines
-                .set_in(direction, place.line, words.attack != 0);
+                .set_in(direction, step.line, words.attack != 0);
         }
     }
 
-    /// The same folded for Connect6, which the bench shows to be worth it: the comparisons with
-    /// 4 and 2 become one operation each. The general path is its check.
-    #[inline]
-    fn update_line(&mut self, color: Color, cell: Cell, change: Change) {
-        if self.numbers == Numbers::CONNECT6 {
-            self.update(color, cell, change, Numbers::CONNECT6);
-        } else {
-            self.update(color, cell, change, self.numbers);
+    /// For Connect6 the comparisons with 4 and 2 become one operation each, which the bench shows
+    /// to be worth it. The general path is its check.
+    #[inline(always)]
+    fn update_of(&mut self, color: Color, cell: Cell, change: Change) {
+        match self.specialised {
+            Specialised::Connect6 => self.update(color, cell, change, Numbers::CONNECT6),
+            Specialised::No => self.update(color, cell, change, self.numbers),
         }
     }
 }
@@ -202,14 +228,18 @@ fn half(word: u64, color: Color) -> u32 {
 }
 
 impl Observer for WordIndex {
-    #[inline]
     fn placed(&mut self, color: Color, cell: Cell) {
-        self.update_line(color, cell, Change::Placed);
+        match color {
+            Color::Black => self.update_of(Color::Black, cell, Change::Placed),
+            Color::White => self.update_of(Color::White, cell, Change::Placed),
+        }
     }
 
-    #[inline]
     fn removed(&mut self, color: Color, cell: Cell) {
-        self.update_line(color, cell, Change::Removed);
+        match color {
+            Color::Black => self.update_of(Color::Black, cell, Change::Removed),
+            Color::White => self.update_of(Color::White, cell, Change::Removed),
+        }
     }
 }
 

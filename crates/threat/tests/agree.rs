@@ -283,4 +283,36 @@ proptest! {
             check_turns(&mut table, &position, Force::Single);
         }
     }
+
+    #[test]
+    fn two_stones_and_something_to_block(
+        rules in two_stone_rules(), seed in any::<u64>(), fill in 5..60usize, more in 1..5usize
+    ) {
+        let mut position = quiet(rules, seed, fill);
+        let Both { mut words, mut table } = Both::of(&position);
+        let (attacker, defender) = (position.to_move(), position.to_move().other());
+        let mut random = seed;
+        for _ in 0..more {
+            // The defender's best cells, so that most positions have something to block; now and
+            // then the attacker's.
+            let side = if random % 5 == 0 { attacker } else { defender };
+            let cells = threat_cells(&mut words, side);
+            let candidates: Vec<Cell> = (cells.t1 | cells.t2).iter().collect();
+            random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            if let Some(&cell) = candidates.get((random >> 40) as usize % candidates.len().max(1)) {
+                position.add_extra(side, cell, &mut ());
+                words.placed(side, cell);
+                table.placed(side, cell);
+            }
+        }
+        let mut generator = ForcingTurns::new();
+        for force in [Force::Single, Force::Double] {
+            let general = sorted(generator.generate_general(&mut words, attacker, 2, force));
+            prop_assert_eq!(&sorted(generator.generate(&mut words, attacker, 2, force)), &general);
+            prop_assert_eq!(&sorted(generator.generate(&mut table, attacker, 2, force)), &general);
+        }
+        if position.empty_count() <= 16 {
+            check_turns(&mut words, &position, Force::Double);
+        }
+    }
 }
