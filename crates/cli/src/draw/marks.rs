@@ -9,7 +9,7 @@ use super::xml::{escape, number as n};
 use super::{CASING, Mark, Picture, Shape};
 
 /// A label has room for so many letters; what is longer loses its end.
-const LONGEST_LABEL: usize = 8;
+const LONGEST_LABEL: usize = 5;
 
 /// All marks, in their order.
 pub(super) fn draw(picture: &Picture, layout: &Layout, palette: &Palette) -> String {

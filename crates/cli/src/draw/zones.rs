@@ -11,16 +11,15 @@ use super::{CELL, Picture, ZoneKind};
 
 const KINDS: [ZoneKind; 3] = [ZoneKind::Must, ZoneKind::First, ZoneKind::Second];
 
-/// The three fillings, if the picture has zones at all.
+/// The two fillings that are patterns, if the picture has zones at all.
 pub(super) fn definitions(picture: &Picture, palette: &Palette) -> String {
     if picture.overlay.zones.is_empty() {
         return String::new();
     }
-    let zone = palette.zone;
-    let pattern = |kind: ZoneKind, tint: &str, art: &str| {
-        let id = fill_id(kind, palette);
+    let Palette { name, zone, .. } = palette;
+    let pattern = |kind: &str, tint: &str, art: &str| {
         format!(
-            "<pattern id=\"{id}\" width=\"8\" height=\"8\" patternUnits=\"userSpaceOnUse\">\
+            "<pattern id=\"{name}-{kind}\" width=\"8\" height=\"8\" patternUnits=\"userSpaceOnUse\">\
              <rect width=\"8\" height=\"8\" fill=\"{zone}\" fill-opacity=\"{tint}\"/>{art}</pattern>\n"
         )
     };
@@ -28,13 +27,13 @@ pub(super) fn definitions(picture: &Picture, palette: &Palette) -> String {
         "<path d=\"M-2 2L2 -2M0 8L8 0M6 10L10 6\" stroke=\"{zone}\" stroke-width=\"1.5\" stroke-opacity=\".8\"/>"
     );
     let dot = format!("<circle cx=\"4\" cy=\"4\" r=\"1.1\" fill=\"{zone}\" fill-opacity=\".72\"/>");
-    pattern(ZoneKind::Must, ".34", &hatch)
-        + &pattern(ZoneKind::First, ".24", "")
-        + &pattern(ZoneKind::Second, ".09", &dot)
+    pattern("hatch", ".34", &hatch) + &pattern("dots", ".09", &dot)
 }
 
-/// The areas, each cell in the way of the first kind it belongs to.
+/// The areas, each cell in the way of the first kind it belongs to. An area is one path:
+/// cells filled one by one would show their seams.
 pub(super) fn fills(picture: &Picture, layout: &Layout, palette: &Palette) -> String {
+    let Palette { name, zone, .. } = palette;
     let mut text = String::new();
     let mut filled = CellSet::EMPTY;
     for kind in KINDS {
@@ -43,15 +42,19 @@ pub(super) fn fills(picture: &Picture, layout: &Layout, palette: &Palette) -> St
         if cells.is_empty() {
             continue;
         }
-        let _ = write!(text, "<g fill=\"url(#{})\">", fill_id(kind, palette));
-        for cell in cells.iter() {
-            let [x, y] = corner(cell, layout);
-            let _ = write!(
-                text,
-                "<rect x=\"{x}\" y=\"{y}\" width=\"40\" height=\"40\"/>"
-            );
-        }
-        text.push_str("</g>\n");
+        let fill = match kind {
+            ZoneKind::Must => format!("fill=\"url(#{name}-hatch)\""),
+            ZoneKind::First => format!("fill=\"{zone}\" fill-opacity=\".24\""),
+            ZoneKind::Second => format!("fill=\"url(#{name}-dots)\""),
+        };
+        let squares: String = cells
+            .iter()
+            .map(|cell| {
+                let [x, y] = corner(cell, layout);
+                format!("M{x} {y}h40v40h-40z")
+            })
+            .collect();
+        let _ = writeln!(text, "<path d=\"{squares}\" {fill}/>");
     }
     text
 }
@@ -120,13 +123,4 @@ fn cells_of(picture: &Picture, kind: ZoneKind) -> CellSet {
     zones
         .filter(|zone| zone.kind == kind)
         .fold(CellSet::EMPTY, |all, zone| all | zone.cells)
-}
-
-fn fill_id(kind: ZoneKind, palette: &Palette) -> String {
-    let word = match kind {
-        ZoneKind::Must => "must",
-        ZoneKind::First => "first",
-        ZoneKind::Second => "second",
-    };
-    format!("{}-zone-{word}", palette.name)
 }
