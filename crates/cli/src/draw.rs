@@ -20,7 +20,7 @@
 //! ```
 //!
 //! Everything is measured in units of which a cell has forty, from the first line to the
-//! right and from the top line down; only [`layout`] knows pixels.
+//! right and from the top line down; only the module `layout` knows pixels.
 
 mod board;
 mod frames;

@@ -82,6 +82,9 @@ impl Run for Perft {
                     divisions.push(WireDivision { turn, count });
                 } else {
                     console.print(&format!("{turn} {count}\n"))?;
+                    if console.out_is_terminal {
+                        console.flush()?;
+                    }
                 }
             }
             total
