@@ -3,9 +3,11 @@
 //! To add one: write `command/name.rs` with a struct that derives [`clap::Args`] (its doc
 //! comment is the help) and implements [`Run`]; add a `mod` line and a line to `commands!`.
 
+mod bench;
 mod convert;
 mod perft;
 mod show;
+mod threats;
 
 use clap::Subcommand;
 
@@ -40,5 +42,7 @@ macro_rules! commands {
 commands! {
     Show(show::Show),
     Convert(convert::Convert),
+    Threats(threats::Threats),
     Perft(perft::Perft),
+    Bench(bench::Bench),
 }

@@ -5,6 +5,7 @@
 //! `input`, print through the [`Console`], make JSON from the structs in `wire`, and draw
 //! by filling a [`draw::Picture`].
 
+mod bench;
 mod board_text;
 mod command;
 mod console;

@@ -6,16 +6,18 @@
 
 use sixfold_core::{Cell, Color, Turn};
 
+use crate::hitting::Hitting;
 use crate::index::Index;
 use crate::line::bits_of;
 
 /// The threats of one side: how many, and every minimal way to block them.
 ///
 /// Kept as a value that is filled again and again, so that a search does not allocate.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default)]
 pub struct Threats {
     count: u8,
     blocks: Vec<Turn>,
+    hitting: Hitting,
 }
 
 impl Threats {
@@ -43,25 +45,69 @@ impl Threats {
     }
 
     /// Fills in the threats of this side.
-    ///
-    /// Window by window, the minimal sets that hit all windows so far are kept (Berge's
-    /// sequential method): those that miss the new window are extended by each of its empty
-    /// cells. Sets of more than p cells are dropped, and there is no other way to grow, so at
-    /// most p^p sets are ever held: four in Connect6 (two-stage paper, Property 1).
     pub fn fill<I: Index>(&mut self, index: &I, color: Color) {
-        let lines = index.lines();
-        let p = lines.rules().p();
         self.blocks.clear();
         self.count = 0;
         if index.threat_lines(color).is_empty() {
             return;
         }
+        if index.lines().rules().p() <= 2 {
+            self.fill_window_by_window(index, color);
+        } else {
+            self.fill_any(index, color);
+        }
+    }
+
+    /// The number of threats alone, without blocks.
+    pub fn fill_count<I: Index>(&mut self, index: &I, color: Color) {
+        let p = index.lines().rules().p();
+        if p <= 2 {
+            self.fill(index, color);
+        } else {
+            self.collect(index, color);
+            self.count = self.hitting.least(usize::from(p)) as u8;
+        }
+        self.blocks.clear();
+    }
+
+    /// The way for any p: first the number, then the blocks if there are any.
+    fn fill_any<I: Index>(&mut self, index: &I, color: Color) {
+        let p = index.lines().rules().p();
+        self.collect(index, color);
+        self.count = self.hitting.least(usize::from(p)) as u8;
+        if (1..=p).contains(&self.count) {
+            self.hitting.minimal(usize::from(p), &mut self.blocks);
+            self.blocks.sort_unstable();
+        }
+    }
+
+    fn collect<I: Index>(&mut self, index: &I, color: Color) {
+        let lines = index.lines();
+        self.hitting.clear();
+        for line in index.threat_lines(color).iter() {
+            let empties = index.empties(line);
+            for start in bits_of(index.threat_windows(color, line)) {
+                let cells = lines.cells_of(line, empties & lines.window_bits(start));
+                self.hitting.push(cells.fold(Turn::NULL, Turn::with));
+            }
+        }
+        self.hitting.simplify();
+    }
+
+    /// The way for one or two stones a turn, in the hot path of every search.
+    ///
+    /// Window by window, the minimal sets that hit all windows so far are kept (Berge's
+    /// sequential method): those that miss the new window are extended by each of its empty
+    /// cells. Sets of more than p cells are dropped, and there is no other way to grow, so at
+    /// most p^p sets are ever held: four in Connect6 (two-stage paper, Property 1).
+    fn fill_window_by_window<I: Index>(&mut self, index: &I, color: Color) {
+        let lines = index.lines();
+        let p = lines.rules().p();
         self.blocks.push(Turn::NULL);
         for line in index.threat_lines(color).iter() {
-            let windows = index.threat_windows(color, line);
             let empties = index.empties(line);
             let cells = lines.cells(line);
-            for start in bits_of(windows) {
+            for start in bits_of(index.threat_windows(color, line)) {
                 self.hit(cells, empties & lines.window_bits(start), p);
             }
         }

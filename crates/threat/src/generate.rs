@@ -175,7 +175,7 @@ impl<I: Index> Search<'_, I> {
     /// The stones of `turn` are on the board: adds it if it forces, else all that contain it and
     /// have up to `stones` more cells, ascending from `above`.
     fn extend(&mut self, turn: Turn, above: Option<Cell>, stones: usize) {
-        self.threats.fill(self.index, self.attacker);
+        self.threats.fill_count(self.index, self.attacker);
         if self.threats.count() >= self.wanted {
             self.found.push(turn);
             return;
@@ -276,7 +276,7 @@ pub fn threat_cells<I: Index>(index: &mut I, color: Color) -> ThreatCells {
     let candidates = search.candidates(1);
     for cell in candidates.iter() {
         index.placed(color, cell);
-        threats.fill(index, color);
+        threats.fill_count(index, color);
         index.removed(color, cell);
         match threats.count() - before {
             0 => {}

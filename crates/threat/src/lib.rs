@@ -23,6 +23,7 @@ mod block;
 pub mod connection;
 pub mod generate;
 pub mod historical;
+mod hitting;
 mod index;
 pub mod line;
 mod pairs;

@@ -1,0 +1,7 @@
+//! What `sixfold bench` counts and measures.
+
+mod measure;
+mod set;
+
+pub(crate) use measure::{Rate, measure};
+pub(crate) use set::{fixed_set, signature};
