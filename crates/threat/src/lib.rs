@@ -13,7 +13,7 @@
 //!
 //! A **window** is k cells in a row; a **threat window** has no stone of the other side and at
 //! least k − p of its own; the **number of threats** is the least number of stones that blocks
-//! them all. Read in this order: [`slow`], the definitions; [`line`]; [`Index`] and its two back
+//! them all. Read in this order: [`slow`], the definitions; [`mod@line`]; [`Index`] and its two back
 //! ends [`WordIndex`] and [`TableIndex`]; [`Threats`]; [`generate`]; [`shape`] and [`score`].
 //!
 //! Papers: Yen and others, "Bitboard knowledge base system", §3–5; Levin and others, "Analysis of

@@ -8,6 +8,15 @@ use sixfold_threat::{
     threat_cells, threat_windows,
 };
 
+/// So many cases where the usual number is 256, and more or fewer with `PROPTEST_CASES`.
+fn share(cases: u32) -> ProptestConfig {
+    let usual = ProptestConfig::default();
+    ProptestConfig {
+        cases: (usual.cases.saturating_mul(cases) / 256).max(1),
+        ..usual
+    }
+}
+
 /// Both back ends behind one observer.
 struct Both {
     words: WordIndex,
@@ -206,7 +215,7 @@ fn check_cells<I: Index>(index: &mut I, position: &Position) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(150))]
+    #![proptest_config(share(150))]
 
     #[test]
     fn index_and_threats_at_every_node(rules in rules(), seed in any::<u64>(), fill in 20..95usize) {
@@ -261,7 +270,7 @@ fn two_stone_rules() -> impl Strategy<Value = Rules> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(1500))]
+    #![proptest_config(share(1500))]
 
     #[test]
     fn two_stones_and_nothing_to_block(

@@ -1,4 +1,4 @@
-//! Rates on one core, and how they compare with their slow twins and with the other back end.
+//! Rates on one core, on both back ends, and beside their slow twins.
 
 use std::hint::black_box;
 use std::time::Instant;
@@ -9,105 +9,66 @@ use sixfold_threat::{Force, ForcingTurns, Index, TableIndex, Threats, WordIndex,
 /// Rounds of which the median is taken.
 const ROUNDS: usize = 9;
 
-/// A rate, and how many times longer its twin takes.
+/// What one thing takes, in nanoseconds.
 pub(crate) struct Rate {
     pub(crate) name: &'static str,
-    pub(crate) nanoseconds: f64,
-    pub(crate) twin: Option<(&'static str, f64)>,
+    /// On the index of line words, or without any index.
+    pub(crate) words: f64,
+    /// On the index of the shape table, where it plays a part.
+    pub(crate) table: Option<f64>,
+    /// By the slow twin.
+    pub(crate) slow: f64,
 }
 
 /// Measures everything.
 pub(crate) fn measure(set: &[Position]) -> anyhow::Result<Vec<Rate>> {
-    let bare = stones(set, |_| ());
-    let words = stones(set, WordIndex::of);
     let prototype = TableIndex::new(set[0].rules())?;
     let table_of = |position: &Position| with_stones(prototype.clone(), position);
-    let table = stones(set, table_of);
-    let key_slow = per_stone_slow(set);
-    let index_slow = index_slow(set);
-
-    let count_words = counts(set, WordIndex::of);
-    let count_table = counts(set, table_of);
-    let count_slow = counts_slow(set);
-
     let turns_words = turns(set, WordIndex::of, Way::Fast);
     let turns_table = turns(set, table_of, Way::Fast);
     let turns_general = turns(set, WordIndex::of, Way::General);
-    let turns_slow = turns_slow(&set[..6]);
-
-    let score_words = scores(set, WordIndex::of);
-    let score_table = scores(set, table_of);
-    let score_slow = scores_slow(&set[..6]);
-
-    let rate = |name, nanoseconds, twin: Option<(&'static str, f64)>| Rate {
-        name,
-        nanoseconds,
-        twin: twin.map(|(name, slow)| (name, slow / nanoseconds)),
-    };
+    let turns_slow = turns_slow(set) / turns_words.turns_in_position;
     Ok(vec![
-        rate(
-            "stone placed and taken back, rules alone",
-            bare,
-            Some(("slow twin", key_slow)),
-        ),
-        rate(
-            "stone placed and taken back, line words",
-            words,
-            Some(("slow twin", index_slow)),
-        ),
-        rate(
-            "stone placed and taken back, shape table",
-            table,
-            Some(("slow twin", index_slow)),
-        ),
-        rate(
-            "line words beside shape table, a stone",
-            words,
-            Some(("shape table", table)),
-        ),
-        rate(
-            "threats of both sides with their blocks, line words",
-            count_words,
-            Some(("slow twin", count_slow)),
-        ),
-        rate(
-            "threats of both sides with their blocks, shape table",
-            count_table,
-            Some(("slow twin", count_slow)),
-        ),
-        rate(
-            "double-threat turn generated, line words",
-            turns_words,
-            Some(("slow twin", turns_slow)),
-        ),
-        rate(
-            "double-threat turn generated, shape table",
-            turns_table,
-            Some(("slow twin", turns_slow)),
-        ),
-        rate(
-            "double-threat turn generated, the way for any p",
-            turns_general,
-            Some(("slow twin", turns_slow)),
-        ),
-        rate(
-            "line words beside shape table, a turn",
-            turns_words,
-            Some(("shape table", turns_table)),
-        ),
-        rate(
-            "score of a cell, line words",
-            score_words,
-            Some(("slow twin", score_slow)),
-        ),
-        rate(
-            "score of a cell, shape table",
-            score_table,
-            Some(("slow twin", score_slow)),
-        ),
+        Rate {
+            name: "stone placed and taken back, rules alone",
+            words: stones(set, |_| ()),
+            table: None,
+            slow: rules_slow(set),
+        },
+        Rate {
+            name: "stone placed and taken back, index kept",
+            words: stones(set, WordIndex::of),
+            table: Some(stones(set, table_of)),
+            slow: index_slow(set),
+        },
+        Rate {
+            name: "threats of one side and all their blocks",
+            words: threats(set, WordIndex::of),
+            table: Some(threats(set, table_of)),
+            slow: threats_slow(set),
+        },
+        Rate {
+            name: "double-threat turn generated",
+            words: turns_words.nanoseconds,
+            table: Some(turns_table.nanoseconds),
+            slow: turns_slow,
+        },
+        Rate {
+            name: "double-threat turn, the way for any p",
+            words: turns_general.nanoseconds,
+            table: None,
+            slow: turns_slow,
+        },
+        Rate {
+            name: "score of a cell",
+            words: scores(set, WordIndex::of),
+            table: Some(scores(set, table_of)),
+            slow: scores_slow(&set[..6]),
+        },
     ])
 }
 
+/// An index of a position from one of the empty board. Its table is shared, not built again.
 fn with_stones<O: Observer>(mut index: O, position: &Position) -> O {
     for color in Color::BOTH {
         for cell in position.stones(color).iter() {
@@ -130,13 +91,13 @@ fn median(mut round: impl FnMut() -> u64) -> f64 {
     times[ROUNDS / 2]
 }
 
-/// Four stones on empty cells near the middle, placed and taken back, many times.
+/// Turns on empty cells all over the board, placed and taken back.
 fn stones<O: Observer>(set: &[Position], observer: impl Fn(&Position) -> O) -> f64 {
-    const REPEAT: u64 = 200;
+    const REPEAT: u64 = 20;
     let mut prepared: Vec<(Position, O, Vec<Turn>)> = set
         .iter()
         .map(|position| {
-            let turns = sample(position).chunks(2).map(Turn::new).collect();
+            let turns = sample(position, 64).chunks(2).map(Turn::new).collect();
             (position.clone(), observer(position), turns)
         })
         .collect();
@@ -145,9 +106,7 @@ fn stones<O: Observer>(set: &[Position], observer: impl Fn(&Position) -> O) -> f
         for (position, observer, turns) in &mut prepared {
             for _ in 0..REPEAT {
                 for &turn in turns.iter() {
-                    for cell in turn.iter() {
-                        position.place(cell, observer);
-                    }
+                    position.place_turn(turn, observer);
                     for _ in turn.iter() {
                         position.undo(observer);
                     }
@@ -159,16 +118,16 @@ fn stones<O: Observer>(set: &[Position], observer: impl Fn(&Position) -> O) -> f
     })
 }
 
-/// Eight empty cells spread over the board.
-fn sample(position: &Position) -> Vec<Cell> {
+/// So many empty cells spread evenly over the board.
+fn sample(position: &Position, count: usize) -> Vec<Cell> {
     let cells: Vec<Cell> = position.empties().iter().collect();
-    (0..8)
-        .map(|i| cells[cells.len() * (2 * i + 1) / 16])
+    (0..count)
+        .map(|i| cells[cells.len() * (2 * i + 1) / (2 * count)])
         .collect()
 }
 
-/// Key and outcome of a position from their definitions, as `place` keeps them.
-fn per_stone_slow(set: &[Position]) -> f64 {
+/// Key and outcome from their definitions, as `place` keeps them.
+fn rules_slow(set: &[Position]) -> f64 {
     median(|| {
         for position in set {
             black_box((position.key_slow(), position.outcome_slow()));
@@ -189,7 +148,7 @@ fn index_slow(set: &[Position]) -> f64 {
     })
 }
 
-fn counts<I: Index>(set: &[Position], index: impl Fn(&Position) -> I) -> f64 {
+fn threats<I: Index>(set: &[Position], index: impl Fn(&Position) -> I) -> f64 {
     const REPEAT: u64 = 100;
     let prepared: Vec<I> = set.iter().map(index).collect();
     let mut threats = Threats::default();
@@ -202,11 +161,11 @@ fn counts<I: Index>(set: &[Position], index: impl Fn(&Position) -> I) -> f64 {
                 }
             }
         }
-        prepared.len() as u64 * REPEAT
+        2 * prepared.len() as u64 * REPEAT
     })
 }
 
-fn counts_slow(set: &[Position]) -> f64 {
+fn threats_slow(set: &[Position]) -> f64 {
     median(|| {
         for position in set {
             for color in Color::BOTH {
@@ -216,7 +175,7 @@ fn counts_slow(set: &[Position]) -> f64 {
                 ));
             }
         }
-        set.len() as u64
+        2 * set.len() as u64
     })
 }
 
@@ -227,7 +186,13 @@ enum Way {
     General,
 }
 
-fn turns<I: Index>(set: &[Position], index: impl Fn(&Position) -> I, way: Way) -> f64 {
+/// What a turn takes, and how many a position has on average.
+struct TurnRate {
+    nanoseconds: f64,
+    turns_in_position: f64,
+}
+
+fn turns<I: Index>(set: &[Position], index: impl Fn(&Position) -> I, way: Way) -> TurnRate {
     let repeat = match way {
         Way::Fast => 20,
         Way::General => 1,
@@ -242,9 +207,11 @@ fn turns<I: Index>(set: &[Position], index: impl Fn(&Position) -> I, way: Way) -
             )
         })
         .collect();
+    let positions = prepared.len() * repeat;
     let mut generator = ForcingTurns::new();
-    median(|| {
-        let mut count = 0;
+    let mut generated = 0;
+    let nanoseconds = median(|| {
+        generated = 0;
         for (index, side, stones) in &mut prepared {
             for _ in 0..repeat {
                 let turns = match way {
@@ -253,33 +220,38 @@ fn turns<I: Index>(set: &[Position], index: impl Fn(&Position) -> I, way: Way) -
                         generator.generate_general(index, *side, *stones, Force::Double)
                     }
                 };
-                count += black_box(turns).len() as u64;
+                generated += black_box(turns).len() as u64;
             }
         }
-        count
-    })
+        generated
+    });
+    TurnRate {
+        nanoseconds,
+        turns_in_position: generated as f64 / positions as f64,
+    }
 }
 
+/// The time to find all double-threat turns of a position by looking at every pair of cells: 40
+/// pairs are tried in each of ten positions, and the time is multiplied by the number of pairs.
 fn turns_slow(set: &[Position]) -> f64 {
-    let start = Instant::now();
-    let count: usize = set.iter().map(|position| slow_turns(position).len()).sum();
-    start.elapsed().as_nanos() as f64 / count.max(1) as f64
-}
-
-/// Every set of two cells near the stones, placed and counted by the definition. All pairs of
-/// the board would take an hour.
-fn slow_turns(position: &Position) -> Vec<Turn> {
-    let cells: Vec<Cell> = sample(position);
-    let side = position.to_move();
-    slow::subsets(&cells, 2)
-        .into_iter()
-        .filter(|turn| {
+    let mut total = 0.0;
+    let positions = &set[..10];
+    for position in positions {
+        let pairs = slow::subsets(&sample(position, 10), 2);
+        let tried = &pairs[..40];
+        let start = Instant::now();
+        for &turn in tried {
             let mut after = position.clone();
-            after.place_turn(*turn, &mut ());
-            slow::threat_windows(&after, side.other()).is_empty()
-                && slow::threats(&after, side) >= 2
-        })
-        .collect()
+            after.place_turn(turn, &mut ());
+            let side = position.to_move();
+            black_box(slow::threat_windows(&after, side.other()).is_empty());
+            black_box(slow::threats(&after, side));
+        }
+        let empty = position.empty_count();
+        let all_pairs = (empty * (empty - 1) / 2) as f64;
+        total += start.elapsed().as_nanos() as f64 / tried.len() as f64 * all_pairs;
+    }
+    total / positions.len() as f64
 }
 
 fn scores<I: Index>(set: &[Position], index: impl Fn(&Position) -> I) -> f64 {
@@ -303,7 +275,7 @@ fn scores_slow(set: &[Position]) -> f64 {
     median(|| {
         let mut count = 0;
         for position in set {
-            for cell in sample(position) {
+            for cell in sample(position, 8) {
                 black_box(score::score_slow(position, cell));
                 count += 1;
             }

@@ -22,8 +22,9 @@ pub(crate) struct Bench {
 }
 
 const EXAMPLES: &str = "\
-Every rate is the median of several rounds over the same positions; `ratio` says how many times
-longer the twin takes that the line names.
+Each rate is the median of nine rounds over the same positions, in nanoseconds: on the index of
+line words, on the index of the papers' shape table, and by the slow twin that defines it. Measure
+on a quiet machine.
 
 Examples:
   sixfold bench
@@ -40,18 +41,13 @@ struct WireBench {
     rates: Vec<WireRate>,
 }
 
+/// Nanoseconds.
 #[derive(Serialize, Debug)]
 struct WireRate {
     name: &'static str,
-    nanoseconds: f64,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    ratio: Option<WireRatio>,
-}
-
-#[derive(Serialize, Debug)]
-struct WireRatio {
-    twin: &'static str,
-    times: f64,
+    line_words: f64,
+    shape_table: Option<f64>,
+    slow_twin: f64,
 }
 
 impl Run for Bench {
@@ -77,25 +73,41 @@ impl Run for Bench {
             "signature {signature} over {} positions",
             set.len()
         )?;
-        for rate in &rates {
-            write!(
+        if !rates.is_empty() {
+            writeln!(
                 console.out,
-                "{:<58} {:>10.1} ns",
-                rate.name, rate.nanoseconds
+                "\n{:<42}{:>14}{:>14}{:>10}{:>14}",
+                "on one core", "line words", "shape table", "ratio", "slow twin"
             )?;
-            match rate.twin {
-                Some((twin, times)) => writeln!(console.out, "   {twin} {times:.1} x")?,
-                None => writeln!(console.out)?,
-            }
+        }
+        for rate in &rates {
+            writeln!(console.out, "{}", line(rate))?;
         }
         Ok(())
     }
 }
 
+fn line(rate: &Rate) -> String {
+    let (table, ratio) = match rate.table {
+        Some(table) => (
+            format!("{table:.1} ns"),
+            format!("{:.1} x", table / rate.words),
+        ),
+        None => (String::new(), String::new()),
+    };
+    let words = format!("{:.1} ns", rate.words);
+    let slow = format!("{:.0} x", rate.slow / rate.words);
+    format!(
+        "{:<42}{words:>14}{table:>14}{ratio:>10}{slow:>14}",
+        rate.name
+    )
+}
+
 fn wire_rate(rate: &Rate) -> WireRate {
     WireRate {
         name: rate.name,
-        nanoseconds: rate.nanoseconds,
-        ratio: rate.twin.map(|(twin, times)| WireRatio { twin, times }),
+        line_words: rate.words,
+        shape_table: rate.table,
+        slow_twin: rate.slow,
     }
 }

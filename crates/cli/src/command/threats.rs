@@ -134,7 +134,7 @@ impl Side {
         let number = match count {
             0 => String::from("no threats"),
             1 => String::from("1 threat"),
-            _ if count > p => format!("more than {p} threats: they cannot all be blocked"),
+            _ if count > p => format!("at least {count} threats: one turn cannot block them all"),
             _ => format!("{count} threats"),
         };
         writeln!(text, "\n{}: {number}", self.color)?;
@@ -219,12 +219,16 @@ fn report(
         side.write(&mut text, rules.p())?;
     }
     if let Some(turns) = turns {
-        writeln!(
-            text,
-            "\n{} forces with {} minimal sets of stones; what is left of the turn is free",
-            position.to_move(),
-            turns.len()
-        )?;
+        let side = position.to_move();
+        if turns.is_empty() {
+            writeln!(text, "\n{side} has no turn that forces")?;
+        } else {
+            writeln!(
+                text,
+                "\n{side} forces with {} sets of stones; what is left of the turn is free",
+                turns.len()
+            )?;
+        }
         let names: Vec<String> = turns.iter().map(Turn::to_string).collect();
         write_list(&mut text, "turns", &names)?;
     }

@@ -8,3 +8,4 @@ mod in_process;
 mod perft;
 mod runner;
 mod show;
+mod threats;
