@@ -98,7 +98,7 @@ pub fn connections<I: Index>(
 /// Keeps connection sets and looks shapes up: the bitboard paper's knowledge base.
 #[derive(Clone, Debug)]
 pub struct TableIndex {
-    lines: Lines,
+    lines: Arc<Lines>,
     table: Arc<ShapeTable>,
     stones: Vec<[u32; 2]>,
     /// The connection set of each line and side, as (start, shape).
@@ -114,7 +114,7 @@ impl TableIndex {
     pub fn new(rules: Rules) -> Result<TableIndex, LineTooLong> {
         let longest = rules.columns().max(rules.rows());
         let table = ShapeTable::new(Measure::of(rules), longest)?;
-        let lines = Lines::new(rules);
+        let lines = Arc::new(Lines::new(rules));
         let slots = MAX_LINES;
         let mut index = TableIndex {
             table: Arc::new(table),
@@ -124,9 +124,9 @@ impl TableIndex {
             attack: vec![[0; 2]; slots],
             threat_lines: Default::default(),
             attack_lines: Default::default(),
-            lines,
+            lines: Arc::clone(&lines),
         };
-        for line in index.lines.all().iter() {
+        for line in lines.all().iter() {
             for color in Color::BOTH {
                 index.rebuild(color, line);
             }

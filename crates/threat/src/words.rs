@@ -6,6 +6,8 @@
 //! 64-bit word and White's in the high half, so that one operation serves both; whether a window
 //! is open to one side is whether the other side's count in it is zero, one rotation away.
 
+use std::sync::Arc;
+
 use sixfold_core::{Cell, Color, Observer, Position, Rules};
 
 use crate::index::{Index, show_all};
@@ -43,9 +45,32 @@ pub struct WordIndex {
     attack_lines: LineSet,
     numbers: Numbers,
     specialised: Specialised,
-    /// What a stone on each cell changes, direction by direction.
-    steps: Box<[[Step; 4]; Cell::COUNT]>,
+    /// Shared by the clones of an index.
+    geometry: Arc<Geometry>,
+}
+
+/// What never changes on a board.
+#[derive(Debug)]
+struct Geometry {
     lines: Lines,
+    /// What a stone on each cell changes, direction by direction.
+    steps: [[Step; 4]; Cell::COUNT],
+}
+
+impl Geometry {
+    fn new(rules: Rules) -> Geometry {
+        let lines = Lines::new(rules);
+        let step = |place: &Place| Step {
+            stone: 1 << place.offset,
+            windows: lines.windows_through(place.line, u32::from(place.offset)),
+            line: place.line,
+        };
+        let steps_of = |i| lines.places(Cell::from_index(i)).each_ref().map(step);
+        Geometry {
+            steps: std::array::from_fn(steps_of),
+            lines,
+        }
+    }
 }
 
 /// What a stone changes on one of its lines.
@@ -108,14 +133,7 @@ impl WordIndex {
     /// The index of an empty board.
     #[must_use]
     pub fn new(rules: Rules) -> WordIndex {
-        let lines = Lines::new(rules);
         let numbers = Numbers::of(rules);
-        let step = |place: &Place| Step {
-            stone: 1 << place.offset,
-            windows: lines.windows_through(place.line, u32::from(place.offset)),
-            line: place.line,
-        };
-        let steps_of = |i| lines.places(Cell::from_index(i)).each_ref().map(step);
         let mut index = WordIndex {
             words: Box::new([LineWords::default(); MAX_LINES]),
             threat_lines: LineSet::default(),
@@ -125,11 +143,11 @@ impl WordIndex {
                 Numbers::CONNECT6 => Specialised::Connect6,
                 _ => Specialised::No,
             },
-            steps: Box::new(std::array::from_fn(steps_of)),
-            lines,
+            geometry: Arc::new(Geometry::new(rules)),
         };
-        for line in index.lines.all().iter() {
-            let starts = u64::from(index.lines.starts(line));
+        let geometry = Arc::clone(&index.geometry);
+        for line in geometry.lines.all().iter() {
+            let starts = u64::from(geometry.lines.starts(line));
             let words = &mut index.words[usize::from(line)];
             words.starts = starts | starts << 32;
             // With k ≤ 2p even an empty window is an attack window.
@@ -152,7 +170,7 @@ impl WordIndex {
     #[inline(always)]
     fn update(&mut self, color: Color, cell: Cell, change: Change, numbers: Numbers) {
         let shift = 32 * color.index();
-        for (direction, step) in self.steps[cell.index()].iter().enumerate() {
+        for (direction, step) in self.geometry.steps[cell.index()].iter().enumerate() {
             let words = &mut self.words[usize::from(step.line)];
             words.stones ^= u64::from(step.stone) << shift;
             words.count(change, u64::from(step.windows) << shift, numbers);
@@ -246,7 +264,7 @@ impl Observer for WordIndex {
 impl Index for WordIndex {
     #[inline]
     fn lines(&self) -> &Lines {
-        &self.lines
+        &self.geometry.lines
     }
 
     #[inline]
@@ -283,6 +301,6 @@ impl Index for WordIndex {
     }
 
     fn kind(&self, shape: Shape) -> Kind {
-        shape.kind(Measure::of(self.lines.rules()))
+        shape.kind(Measure::of(self.geometry.lines.rules()))
     }
 }

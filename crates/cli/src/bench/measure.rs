@@ -6,8 +6,8 @@ use std::time::Instant;
 use sixfold_core::{Cell, Color, Observer, Position, Turn};
 use sixfold_threat::{Force, ForcingTurns, Index, TableIndex, Threats, WordIndex, score, slow};
 
-/// Rounds of which the median is taken.
-const ROUNDS: usize = 9;
+/// Rounds of which the best is taken.
+const ROUNDS: usize = 25;
 
 /// What one thing takes, in nanoseconds.
 pub(crate) struct Rate {
@@ -22,11 +22,13 @@ pub(crate) struct Rate {
 
 /// Measures everything.
 pub(crate) fn measure(set: &[Position]) -> anyhow::Result<Vec<Rate>> {
-    let prototype = TableIndex::new(set[0].rules())?;
-    let table_of = |position: &Position| with_stones(prototype.clone(), position);
-    let turns_words = turns(set, WordIndex::of, Way::Fast);
+    let words = WordIndex::new(set[0].rules());
+    let words_of = |position: &Position| with_stones(words.clone(), position);
+    let table = TableIndex::new(set[0].rules())?;
+    let table_of = |position: &Position| with_stones(table.clone(), position);
+    let turns_words = turns(set, words_of, Way::Fast);
     let turns_table = turns(set, table_of, Way::Fast);
-    let turns_general = turns(set, WordIndex::of, Way::General);
+    let turns_general = turns(set, words_of, Way::General);
     let turns_slow = turns_slow(set) / turns_words.turns_in_position;
     Ok(vec![
         Rate {
@@ -37,13 +39,13 @@ pub(crate) fn measure(set: &[Position]) -> anyhow::Result<Vec<Rate>> {
         },
         Rate {
             name: "stone placed and taken back, index kept",
-            words: stones(set, WordIndex::of),
+            words: stones(set, words_of),
             table: Some(stones(set, table_of)),
             slow: index_slow(set),
         },
         Rate {
             name: "threats of one side and all their blocks",
-            words: threats(set, WordIndex::of),
+            words: threats(set, words_of),
             table: Some(threats(set, table_of)),
             slow: threats_slow(set),
         },
@@ -61,14 +63,14 @@ pub(crate) fn measure(set: &[Position]) -> anyhow::Result<Vec<Rate>> {
         },
         Rate {
             name: "score of a cell",
-            words: scores(set, WordIndex::of),
+            words: scores(set, words_of),
             table: Some(scores(set, table_of)),
             slow: scores_slow(&set[..6]),
         },
     ])
 }
 
-/// An index of a position from one of the empty board. Its table is shared, not built again.
+/// An index of a position from one of the empty board. Tables are shared, as in a search.
 fn with_stones<O: Observer>(mut index: O, position: &Position) -> O {
     for color in Color::BOTH {
         for cell in position.stones(color).iter() {
@@ -78,22 +80,20 @@ fn with_stones<O: Observer>(mut index: O, position: &Position) -> O {
     index
 }
 
-/// The median over rounds of the nanoseconds for one of the things that `round` counts.
-fn median(mut round: impl FnMut() -> u64) -> f64 {
-    let mut times: Vec<f64> = (0..ROUNDS)
-        .map(|_| {
-            let start = Instant::now();
-            let count = round();
-            start.elapsed().as_nanos() as f64 / count.max(1) as f64
-        })
-        .collect();
-    times.sort_by(f64::total_cmp);
-    times[ROUNDS / 2]
+/// The nanoseconds for one of the things that `round` counts, in the best of all rounds: what
+/// else the machine does can only make a round longer.
+fn best(mut round: impl FnMut() -> u64) -> f64 {
+    let times = (0..ROUNDS).map(|_| {
+        let start = Instant::now();
+        let count = round();
+        start.elapsed().as_nanos() as f64 / count.max(1) as f64
+    });
+    times.fold(f64::INFINITY, f64::min)
 }
 
 /// Turns on empty cells all over the board, placed and taken back.
 fn stones<O: Observer>(set: &[Position], observer: impl Fn(&Position) -> O) -> f64 {
-    const REPEAT: u64 = 20;
+    const REPEAT: u64 = 8;
     let mut prepared: Vec<(Position, O, Vec<Turn>)> = set
         .iter()
         .map(|position| {
@@ -101,7 +101,7 @@ fn stones<O: Observer>(set: &[Position], observer: impl Fn(&Position) -> O) -> f
             (position.clone(), observer(position), turns)
         })
         .collect();
-    median(|| {
+    best(|| {
         let mut count = 0;
         for (position, observer, turns) in &mut prepared {
             for _ in 0..REPEAT {
@@ -128,7 +128,7 @@ fn sample(position: &Position, count: usize) -> Vec<Cell> {
 
 /// Key and outcome from their definitions, as `place` keeps them.
 fn rules_slow(set: &[Position]) -> f64 {
-    median(|| {
+    best(|| {
         for position in set {
             black_box((position.key_slow(), position.outcome_slow()));
         }
@@ -138,7 +138,7 @@ fn rules_slow(set: &[Position]) -> f64 {
 
 /// All threat windows of both sides from the board, as an index keeps them.
 fn index_slow(set: &[Position]) -> f64 {
-    median(|| {
+    best(|| {
         for position in set {
             for color in Color::BOTH {
                 black_box(slow::threat_windows(position, color));
@@ -149,10 +149,10 @@ fn index_slow(set: &[Position]) -> f64 {
 }
 
 fn threats<I: Index>(set: &[Position], index: impl Fn(&Position) -> I) -> f64 {
-    const REPEAT: u64 = 100;
+    const REPEAT: u64 = 30;
     let prepared: Vec<I> = set.iter().map(index).collect();
     let mut threats = Threats::default();
-    median(|| {
+    best(|| {
         for index in &prepared {
             for _ in 0..REPEAT {
                 for color in Color::BOTH {
@@ -166,7 +166,7 @@ fn threats<I: Index>(set: &[Position], index: impl Fn(&Position) -> I) -> f64 {
 }
 
 fn threats_slow(set: &[Position]) -> f64 {
-    median(|| {
+    best(|| {
         for position in set {
             for color in Color::BOTH {
                 black_box((
@@ -194,7 +194,7 @@ struct TurnRate {
 
 fn turns<I: Index>(set: &[Position], index: impl Fn(&Position) -> I, way: Way) -> TurnRate {
     let repeat = match way {
-        Way::Fast => 20,
+        Way::Fast => 8,
         Way::General => 1,
     };
     let mut prepared: Vec<(I, Color, usize)> = set
@@ -210,7 +210,7 @@ fn turns<I: Index>(set: &[Position], index: impl Fn(&Position) -> I, way: Way) -
     let positions = prepared.len() * repeat;
     let mut generator = ForcingTurns::new();
     let mut generated = 0;
-    let nanoseconds = median(|| {
+    let nanoseconds = best(|| {
         generated = 0;
         for (index, side, stones) in &mut prepared {
             for _ in 0..repeat {
@@ -259,7 +259,7 @@ fn scores<I: Index>(set: &[Position], index: impl Fn(&Position) -> I) -> f64 {
         .iter()
         .map(|position| (index(position), position.empties().iter().collect()))
         .collect();
-    median(|| {
+    best(|| {
         let mut count = 0;
         for (index, cells) in &prepared {
             for &cell in cells {
@@ -272,7 +272,7 @@ fn scores<I: Index>(set: &[Position], index: impl Fn(&Position) -> I) -> f64 {
 }
 
 fn scores_slow(set: &[Position]) -> f64 {
-    median(|| {
+    best(|| {
         let mut count = 0;
         for position in set {
             for cell in sample(position, 8) {

@@ -22,7 +22,7 @@ pub(crate) struct Bench {
 }
 
 const EXAMPLES: &str = "\
-Each rate is the median of nine rounds over the same positions, in nanoseconds: on the index of
+Each rate is the best of 25 rounds over the same positions, in nanoseconds: on the index of
 line words, on the index of the papers' shape table, and by the slow twin that defines it. Measure
 on a quiet machine.
 
