@@ -29,6 +29,18 @@ impl Turn {
         cells.iter().fold(Turn::NULL, |turn, &cell| turn.with(cell))
     }
 
+    /// The turn with these two stones, which differ.
+    #[must_use]
+    #[inline]
+    pub fn pair(a: Cell, b: Cell) -> Turn {
+        debug_assert_ne!(a, b);
+        let mut turn = Turn::NULL;
+        turn.cells[0] = a.min(b);
+        turn.cells[1] = a.max(b);
+        turn.len = 2;
+        turn
+    }
+
     /// This turn with one more stone. A cell that is in it already changes nothing.
     ///
     /// # Panics
@@ -125,6 +137,7 @@ mod tests {
         let turn = Turn::new(&[cell("k11"), cell("i11"), cell("k11")]);
         assert_eq!(turn.to_string(), "i11k11");
         assert_eq!(turn, Turn::new(&[cell("i11"), cell("k11")]));
+        assert_eq!(turn, Turn::pair(cell("k11"), cell("i11")));
         assert_eq!(turn.without(cell("i11")).to_string(), "k11");
         assert_eq!(turn.without(cell("i11")), Turn::new(&[cell("k11")]));
         assert!(Turn::NULL.is_subset(&turn) && !turn.is_subset(&Turn::NULL));

@@ -7,52 +7,14 @@
 //! each cell and direction those of the windows that a stone there completes to threats, for each
 //! pair on one line those of the windows of that line, and to intersect. No stone is placed.
 
+mod windows;
+
 use sixfold_core::{Cell, Color, Turn};
 
+use self::windows::{Common, LineWindows};
 use crate::generate::Force;
 use crate::index::Index;
-use crate::line::{LineId, Lines, bits_of, low_bits};
-
-/// The cells that meet all of some windows. Windows have at most two empty cells.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Common {
-    /// There is no window to meet: no threat.
-    All,
-    /// One of these two meets them all: one threat. Twice the same cell where it is only one.
-    Cells(Cell, Cell),
-    /// No cell meets them all: two threats or more.
-    None,
-}
-
-impl Common {
-    #[inline]
-    fn and(self, other: Common) -> Common {
-        match (self, other) {
-            (Common::All, common) | (common, Common::All) => common,
-            (Common::None, _) | (_, Common::None) => Common::None,
-            (Common::Cells(a, b), Common::Cells(c, d)) => {
-                let (a_in, b_in) = (a == c || a == d, b == c || b == d);
-                match (a_in, b_in) {
-                    (true, true) => self,
-                    (true, false) => Common::Cells(a, a),
-                    (false, true) => Common::Cells(b, b),
-                    (false, false) => Common::None,
-                }
-            }
-        }
-    }
-
-    /// From the common cells of windows of one line.
-    #[inline]
-    fn on_line(cells: &[Cell], bits: u32) -> Common {
-        if bits == 0 {
-            return Common::None;
-        }
-        let first = bits.trailing_zeros();
-        let last = 31 - bits.leading_zeros();
-        Common::Cells(cells[first as usize], cells[last as usize])
-    }
-}
+use crate::line::{LineId, Lines, MAX_LINES, bits_of, low_bits};
 
 /// A cell on which one stone makes threats.
 #[derive(Clone, Copy, Debug)]
@@ -85,6 +47,10 @@ pub(crate) struct PairScratch {
     threats: Vec<[Cell; 2]>,
     /// The number of a cell in `cells`, plus one.
     number: Box<[u16; Cell::COUNT]>,
+    /// The lines with windows that lack three or four.
+    lines: Vec<LineWindows>,
+    /// The number of a line in `lines`, plus one.
+    line_number: [u8; MAX_LINES],
 }
 
 impl Default for PairScratch {
@@ -93,92 +59,9 @@ impl Default for PairScratch {
             cells: Vec::new(),
             threats: Vec::new(),
             number: Box::new([0; Cell::COUNT]),
+            lines: Vec::new(),
+            line_number: [0; MAX_LINES],
         }
-    }
-}
-
-/// The windows of one line that matter here.
-struct LineWindows<'a> {
-    cells: &'a [Cell],
-    direction: usize,
-    k: u32,
-    empties: u32,
-    /// Windows that lack three stones: one more makes a threat.
-    lack_three: u32,
-    /// Windows that lack four stones: two more make a threat.
-    lack_four: u32,
-}
-
-impl<'a> LineWindows<'a> {
-    fn new<I: Index>(index: &'a I, attacker: Color, line: LineId) -> LineWindows<'a> {
-        let lines = index.lines();
-        let k = u32::from(lines.rules().k());
-        let attack = index.attack_windows(attacker, line) & !index.threat_windows(attacker, line);
-        let three = index.windows_with(attacker, line, k.saturating_sub(3)) & attack;
-        LineWindows {
-            cells: lines.cells(line),
-            direction: Lines::direction(line),
-            k,
-            empties: index.empties(line),
-            lack_three: three,
-            lack_four: attack & !three,
-        }
-    }
-
-    /// The windows that contain this cell, were the line without end.
-    #[inline]
-    fn through(&self, offset: u32) -> u32 {
-        crate::line::windows_through(self.k, offset)
-    }
-
-    /// The cells of these windows.
-    #[inline]
-    fn covered(&self, windows: u32) -> u32 {
-        let mut cells = windows;
-        let mut width = 1;
-        while width < self.k {
-            let step = width.min(self.k - width);
-            cells |= cells << step;
-            width += step;
-        }
-        cells
-    }
-
-    /// The empty cells that stand in a window that lacks four together with this cell.
-    #[inline]
-    fn partners(&self, offset: u32) -> u32 {
-        self.covered(self.lack_four & self.through(offset)) & self.empties & !(1 << offset)
-    }
-
-    #[inline]
-    fn turn(&self, a: u32, b: u32) -> Turn {
-        Turn::new(&[self.cells[a as usize], self.cells[b as usize]])
-    }
-
-    /// The cells that all these windows contain.
-    #[inline]
-    fn shared(&self, windows: u32) -> u32 {
-        if windows == 0 {
-            return u32::MAX;
-        }
-        // Windows overlap in the stretch from the start of the last to the end of the first.
-        let first_end = windows.trailing_zeros() + self.k;
-        let last_start = 31 - windows.leading_zeros();
-        low_bits(first_end) & !low_bits(last_start)
-    }
-
-    /// Common cells of the windows that stones on these two cells (or on one, given twice) turn
-    /// into threats.
-    #[inline]
-    fn common(&self, a: u32, b: u32) -> Common {
-        let (through_a, through_b) = (self.through(a), self.through(b));
-        let both = if a == b { 0 } else { through_a & through_b };
-        let windows = self.lack_three & (through_a | through_b) | self.lack_four & both;
-        if windows == 0 {
-            return Common::All;
-        }
-        let empties = self.empties & !(1 << a | 1 << b);
-        Common::on_line(self.cells, self.shared(windows) & empties)
     }
 }
 
@@ -191,10 +74,10 @@ impl PairScratch {
         force: Force,
         turns: &mut Vec<Turn>,
     ) {
-        self.find_threat_cells(index, attacker);
+        self.survey(index, attacker);
         match force {
-            Force::Single => self.single(index, attacker, turns),
-            Force::Double => self.double(index, attacker, turns),
+            Force::Single => self.single(turns),
+            Force::Double => self.double(index.lines(), turns),
         }
         self.clear();
     }
@@ -218,7 +101,7 @@ impl PairScratch {
             turns.push(block);
             return;
         }
-        self.find_threat_cells(index, attacker);
+        self.survey(index, attacker);
         for found in &self.cells {
             let common = found
                 .all
@@ -246,9 +129,9 @@ impl PairScratch {
         for line in index.threat_lines(attacker).iter() {
             let empties = index.empties(line);
             for start in bits_of(index.threat_windows(attacker, line)) {
-                let found = Common::on_line(lines.cells(line), empties & lines.window_bits(start));
-                if let Common::Cells(a, b) = found {
-                    self.threats.push([a, b]);
+                let mut cells = lines.cells_of(line, empties & lines.window_bits(start));
+                if let Some(first) = cells.next() {
+                    self.threats.push([first, cells.next().unwrap_or(first)]);
                 }
             }
         }
@@ -257,6 +140,18 @@ impl PairScratch {
     fn clear(&mut self) {
         for found in self.cells.drain(..) {
             self.number[found.cell.index()] = 0;
+        }
+        for windows in self.lines.drain(..) {
+            self.line_number[usize::from(windows.line)] = 0;
+        }
+    }
+
+    /// The windows of a line, if any lack three or four.
+    #[inline]
+    fn line(&self, line: LineId) -> Option<&LineWindows> {
+        match self.line_number[usize::from(line)] {
+            0 => None,
+            number => Some(&self.lines[usize::from(number) - 1]),
         }
     }
 
@@ -268,35 +163,43 @@ impl PairScratch {
         }
     }
 
-    fn find_threat_cells<I: Index>(&mut self, index: &I, attacker: Color) {
-        for line in attack_lines(index, attacker) {
+    /// Finds the lines that matter, and the cells on which one stone makes threats.
+    fn survey<I: Index>(&mut self, index: &I, attacker: Color) {
+        for line in index.attack_lines(attacker).iter() {
+            if index.attack_windows(attacker, line) == 0 {
+                continue;
+            }
             let windows = LineWindows::new(index, attacker, line);
+            self.lines.push(windows);
+            self.line_number[usize::from(line)] = self.lines.len() as u8;
             for offset in bits_of(windows.covered(windows.lack_three) & windows.empties) {
-                let cell = windows.cells[offset as usize];
-                let common = windows.common(offset, offset);
-                let number = &mut self.number[cell.index()];
-                if *number == 0 {
-                    let by_direction = [Common::All; 4];
-                    self.cells.push(ThreatCell {
-                        cell,
-                        by_direction,
-                        all: Common::All,
-                    });
-                    *number = self.cells.len() as u16;
-                }
-                let found = &mut self.cells[usize::from(*number) - 1];
-                found.by_direction[windows.direction] = common;
-                found.all = found.all.and(common);
+                self.note_threat_cell(windows.cell(offset), &windows, offset);
             }
         }
     }
 
+    fn note_threat_cell(&mut self, cell: Cell, windows: &LineWindows, offset: u32) {
+        let number = &mut self.number[cell.index()];
+        if *number == 0 {
+            let by_direction = [Common::All; 4];
+            self.cells.push(ThreatCell {
+                cell,
+                by_direction,
+                all: Common::All,
+            });
+            *number = self.cells.len() as u16;
+        }
+        let found = &mut self.cells[usize::from(*number) - 1];
+        let common = windows.common(offset, offset);
+        found.by_direction[windows.direction()] = common;
+        found.all = found.all.and(common);
+    }
+
     /// T1 and T2 cells, and the T1 pairs without them.
-    fn single<I: Index>(&self, index: &I, attacker: Color, turns: &mut Vec<Turn>) {
+    fn single(&self, turns: &mut Vec<Turn>) {
         turns.extend(self.cells.iter().map(|found| Turn::new(&[found.cell])));
-        for line in attack_lines(index, attacker) {
-            let windows = LineWindows::new(index, attacker, line);
-            let idle = |offset: &u32| self.threat_cell(windows.cells[*offset as usize]).is_none();
+        for windows in &self.lines {
+            let idle = |offset: &u32| self.threat_cell(windows.cell(*offset)).is_none();
             for a in bits_of(windows.covered(windows.lack_four) & windows.empties).filter(idle) {
                 let partners = windows.partners(a) & !low_bits(a + 1);
                 for b in bits_of(partners).filter(idle) {
@@ -307,44 +210,57 @@ impl PairScratch {
     }
 
     /// Every set of one or two cells that makes two threats, in four kinds.
-    fn double<I: Index>(&self, index: &I, attacker: Color, turns: &mut Vec<Turn>) {
+    fn double(&self, lines: &Lines, turns: &mut Vec<Turn>) {
         for (i, one) in self.cells.iter().enumerate() {
             if one.all == Common::None {
                 turns.push(Turn::new(&[one.cell]));
                 continue;
             }
             for other in &self.cells[i + 1..] {
-                if other.all != Common::None && two_threats(index, attacker, one, other) {
-                    turns.push(Turn::new(&[one.cell, other.cell]));
+                if other.all != Common::None && self.two_threats(lines, one, other) {
+                    turns.push(Turn::pair(one.cell, other.cell));
                 }
             }
-            self.with_partner(index, attacker, one, turns);
+            self.with_partner(lines, one, turns);
         }
-        for line in index.attack_lines(attacker).iter() {
-            // Fewer than two windows cannot make two threats.
-            if index.attack_windows(attacker, line).count_ones() >= 2 {
-                self.two_windows(&LineWindows::new(index, attacker, line), turns);
-            }
+        for windows in &self.lines {
+            self.two_windows(windows, turns);
         }
     }
 
+    /// Whether stones on two T1 cells make two threats.
+    #[inline]
+    fn two_threats(&self, lines: &Lines, one: &ThreatCell, other: &ThreatCell) -> bool {
+        let apart = one.all.and(other.all) == Common::None;
+        let Some(direction) = shared_direction(one.cell, other.cell) else {
+            return apart;
+        };
+        // On one line the stones may stand in each other's windows: count that line anew.
+        let [a, b] = [one.cell, other.cell].map(|cell| lines.places(cell)[direction]);
+        let Some(windows) = self.line(a.line) else {
+            return apart;
+        };
+        let on_line = windows.common(u32::from(a.offset), u32::from(b.offset));
+        on_line
+            .and(one.without(direction))
+            .and(other.without(direction))
+            == Common::None
+    }
+
     /// A T1 cell, and a cell that makes no threat alone but one together with it.
-    fn with_partner<I: Index>(
-        &self,
-        index: &I,
-        attacker: Color,
-        one: &ThreatCell,
-        turns: &mut Vec<Turn>,
-    ) {
-        for (direction, place) in index.lines().places(one.cell).iter().enumerate() {
-            if index.attack_windows(attacker, place.line) == 0 {
+    fn with_partner(&self, lines: &Lines, one: &ThreatCell, turns: &mut Vec<Turn>) {
+        for (direction, place) in lines.places(one.cell).iter().enumerate() {
+            let Some(windows) = self.line(place.line) else {
+                continue;
+            };
+            let a = u32::from(place.offset);
+            let partners = windows.partners(a);
+            if partners == 0 {
                 continue;
             }
-            let windows = LineWindows::new(index, attacker, place.line);
             let elsewhere = one.without(direction);
-            let a = u32::from(place.offset);
-            for b in bits_of(windows.partners(a)) {
-                let idle = self.threat_cell(windows.cells[b as usize]).is_none();
+            for b in bits_of(partners) {
+                let idle = self.threat_cell(windows.cell(b)).is_none();
                 if idle && windows.common(a, b).and(elsewhere) == Common::None {
                     turns.push(windows.turn(a, b));
                 }
@@ -355,30 +271,25 @@ impl PairScratch {
     /// Two cells that make no threat alone, but two on one line together: they must be all that
     /// two windows share of empty cells. Of several such windows the outermost two are taken, so
     /// that every pair is found once.
-    fn two_windows(&self, windows: &LineWindows<'_>, turns: &mut Vec<Turn>) {
+    fn two_windows(&self, windows: &LineWindows, turns: &mut Vec<Turn>) {
         for first in bits_of(windows.lack_four) {
             for last in bits_of(windows.lack_four & !low_bits(first + 1)) {
                 let shared = windows.shared(1 << first | 1 << last) & windows.empties;
-                if shared.count_ones() != 2 {
+                let without_one = shared & shared.wrapping_sub(1);
+                let exactly_two = without_one.is_power_of_two();
+                if !exactly_two {
                     continue;
                 }
-                let (a, b) = (shared.trailing_zeros(), 31 - shared.leading_zeros());
+                let (a, b) = (shared.trailing_zeros(), without_one.trailing_zeros());
                 let all = windows.lack_four & windows.through(a) & windows.through(b);
                 let outermost = all.trailing_zeros() == first && 31 - all.leading_zeros() == last;
-                let idle = |offset: u32| self.threat_cell(windows.cells[offset as usize]).is_none();
+                let idle = |offset: u32| self.threat_cell(windows.cell(offset)).is_none();
                 if outermost && idle(a) && idle(b) {
                     turns.push(windows.turn(a, b));
                 }
             }
         }
     }
-}
-
-/// The lines with attack windows of the attacker, without those of the other side alone.
-#[inline]
-fn attack_lines<I: Index>(index: &I, attacker: Color) -> impl Iterator<Item = LineId> {
-    let lines = index.attack_lines(attacker).iter();
-    lines.filter(move |&line| index.attack_windows(attacker, line) != 0)
 }
 
 /// The common cells of threat windows, once a stone of the attacker is on one of their cells.
@@ -392,23 +303,6 @@ fn common_without(threats: &[[Cell; 2]], stone: Option<Cell>) -> Common {
         };
         common.and(left)
     })
-}
-
-/// Whether stones on two T1 cells make two threats.
-#[inline]
-fn two_threats<I: Index>(index: &I, attacker: Color, one: &ThreatCell, other: &ThreatCell) -> bool {
-    let apart = one.all.and(other.all) == Common::None;
-    let Some(direction) = shared_direction(one.cell, other.cell) else {
-        return apart;
-    };
-    // Where the line is too short, it has no windows. On one line the stones may stand in each other's windows: count that line anew.
-    let [a, b] = [one.cell, other.cell].map(|cell| index.lines().places(cell)[direction]);
-    let windows = LineWindows::new(index, attacker, a.line);
-    let on_line = windows.common(u32::from(a.offset), u32::from(b.offset));
-    on_line
-        .and(one.without(direction))
-        .and(other.without(direction))
-        == Common::None
 }
 
 /// The direction of the line through two different cells, if there is one: the order is that of
