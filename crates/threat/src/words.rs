@@ -169,17 +169,30 @@ impl WordIndex {
     /// is called, so that the compiler can fold them in.
     #[inline(always)]
     fn update(&mut self, color: Color, cell: Cell, change: Change, numbers: Numbers) {
+        let [row, column, rising, falling] = self.geometry.steps[cell.index()];
+        self.update_line::<0>(color, row, change, numbers);
+        self.update_line::<1>(color, column, change, numbers);
+        self.update_line::<2>(color, rising, change, numbers);
+        self.update_line::<3>(color, falling, change, numbers);
+    }
+
+    #[inline(always)]
+    fn update_line<const DIRECTION: usize>(
+        &mut self,
+        color: Color,
+        step: Step,
+        change: Change,
+        numbers: Numbers,
+    ) {
         let shift = 32 * color.index();
-        for (direction, step) in self.geometry.steps[cell.index()].iter().enumerate() {
-            let words = &mut self.words[usize::from(step.line)];
-            words.stones ^= u64::from(step.stone) << shift;
-            words.count(change, u64::from(step.windows) << shift, numbers);
-            words.derive(numbers);
-            self.threat_lines
-                .set_in(direction, step.line, words.threat != 0);
-            self.attack_lines
-                .set_in(direction, step.line, words.attack != 0);
-        }
+        let words = &mut self.words[usize::from(step.line)];
+        words.stones ^= u64::from(step.stone) << shift;
+        words.count(change, u64::from(step.windows) << shift, numbers);
+        words.derive(numbers);
+        self.threat_lines
+            .set_in(DIRECTION, step.line, words.threat != 0);
+        self.attack_lines
+            .set_in(DIRECTION, step.line, words.attack != 0);
     }
 
     /// For Connect6 the comparisons with 4 and 2 become one operation each, which the bench shows
@@ -188,8 +201,13 @@ impl WordIndex {
     fn update_of(&mut self, color: Color, cell: Cell, change: Change) {
         match self.specialised {
             Specialised::Connect6 => self.update(color, cell, change, Numbers::CONNECT6),
-            Specialised::No => self.update(color, cell, change, self.numbers),
+            Specialised::No => self.update_general(color, cell, change),
         }
+    }
+
+    #[inline(never)]
+    fn update_general(&mut self, color: Color, cell: Cell, change: Change) {
+        self.update(color, cell, change, self.numbers);
     }
 }
 
