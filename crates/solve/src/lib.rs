@@ -1,0 +1,15 @@
+//! Searches for forced wins in Connect(m, n, k, p, q).
+//!
+//! A search gets a position, a [`Control`] that may stop it, and answers with a [`Solution`]:
+//! a win with its first turn, proof by exhaustion that there is no such win, or "unknown" where
+//! it was stopped. Nothing here reads a clock, starts a thread or prints.
+//!
+//! [`tss::double`] is the complete search for victories by continuous double threats
+//! (thesis §1.3, VCDT); [`tss::double_slow`] is its definition.
+
+mod control;
+mod solution;
+pub mod tss;
+
+pub use control::{Control, NodeLimit, Unlimited};
+pub use solution::{Solution, Verdict};

@@ -1,0 +1,437 @@
+//! Victory by continuous double threats (VCDT; thesis §1.3, two-stage paper §II-B): a complete
+//! search with normal defences.
+//!
+//! The attacker's turns come from their minimal sets of stones; where a set leaves stones over,
+//! those are free and may be what wins later. The depth is raised one turn at a time, so the win
+//! found is a shortest one, and when no branch was cut by the depth, there is no win at all.
+//!
+//! **Free stones.** To try every cell for a free stone would cost hundreds of searches. Instead
+//! the turn is searched without it first. If that wins, it wins with any free stone, since more
+//! stones of the attacker never hurt. If it fails, the failure rests on certain cells only:
+//!
+//! - after the turn itself, the empty cells of threat windows and of windows that the free stones
+//!   could make threats;
+//! - at every attacking node of the failed search, the empty cells of windows that a turn together
+//!   with the free stones could make threats, and those of the defender's threat windows.
+//!
+//! A free stone on any other cell changes no list of turns, no count of threats and no block that
+//! the failure used, so the same failure stands. Only the cells of that set are tried. The set is
+//! computed for as many free stones as may be missing at once.
+
+use std::collections::HashMap;
+
+use sixfold_core::{CellSet, Color, Key, Outcome, Position, Turn};
+use sixfold_threat::{Force, ForcingTurns, Index, Threats, WordIndex};
+
+use crate::control::Control;
+use crate::solution::{Solution, Verdict};
+
+/// Searches for a victory of the side to move by double threats alone. For p other than 2,
+/// "double" means at least p threats.
+pub fn double(position: &Position, control: &mut impl Control) -> Solution {
+    let attacker = position.to_move();
+    let mut search = Search {
+        index: WordIndex::of(position),
+        position: position.clone(),
+        attacker,
+        control,
+        table: HashMap::new(),
+        generator: ForcingTurns::new(),
+        nodes: 0,
+    };
+    let answer = search.deepen();
+    let nodes = search.nodes;
+    let (verdict, turn, depth) = match answer {
+        Answer::Win { turn, depth } => (Verdict::Win, Some(turn), depth),
+        Answer::Fail(_) => (Verdict::None, None, 0),
+        Answer::Stopped => (Verdict::Unknown, None, 0),
+    };
+    Solution {
+        verdict,
+        turn,
+        depth,
+        nodes,
+    }
+}
+
+/// What is known of a position with the attacker to move.
+#[derive(Clone, Debug)]
+enum Answer {
+    Win { turn: Turn, depth: u32 },
+    Fail(Failure),
+    Stopped,
+}
+
+/// There is no win within the depth.
+#[derive(Clone, Debug)]
+struct Failure {
+    /// Whether no branch was cut by the depth, so that there is no win at any depth.
+    reach: Reach,
+    /// The cells on which it rests.
+    cells: CellSet,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Reach {
+    Exhausted,
+    CutByDepth,
+}
+
+impl Failure {
+    fn new() -> Failure {
+        Failure {
+            reach: Reach::Exhausted,
+            cells: CellSet::EMPTY,
+        }
+    }
+
+    fn add(&mut self, other: &Failure) {
+        self.cells |= other.cells;
+        if other.reach == Reach::CutByDepth {
+            self.reach = Reach::CutByDepth;
+        }
+    }
+}
+
+/// What the table keeps of a position.
+enum Entry {
+    Win {
+        turn: Turn,
+        depth: u32,
+    },
+    /// A failure at this depth, whose cells hold for so many missing stones.
+    Fail {
+        failure: Failure,
+        depth: u32,
+        missing: u32,
+    },
+}
+
+struct Search<'a, C> {
+    position: Position,
+    index: WordIndex,
+    attacker: Color,
+    control: &'a mut C,
+    table: HashMap<Key, Entry>,
+    generator: ForcingTurns,
+    nodes: u64,
+}
+
+/// A forcing set and the threats it leaves.
+#[derive(Clone, Copy)]
+struct Candidate {
+    turn: Turn,
+    /// How many blocks the defender has: fewer first.
+    blocks: usize,
+}
+
+impl<C: Control> Search<'_, C> {
+    fn deepen(&mut self) -> Answer {
+        if self.position.is_over() || !self.position.rules().has_threats() {
+            return Answer::Fail(Failure::new());
+        }
+        for depth in 1.. {
+            match self.attack(depth, 0) {
+                Answer::Fail(Failure {
+                    reach: Reach::CutByDepth,
+                    ..
+                }) => {}
+                answer => return answer,
+            }
+        }
+        unreachable!("a board with finitely many cells is exhausted at some depth")
+    }
+
+    /// The attacker is to move and may use so many turns. `missing` free stones have been left
+    /// out on the way here.
+    fn attack(&mut self, depth: u32, missing: u32) -> Answer {
+        if self.position.is_over() {
+            return Answer::Fail(Failure::new());
+        }
+        let key = self.position.key();
+        match self.table.get(&key) {
+            Some(Entry::Win { turn, depth }) => {
+                return Answer::Win {
+                    turn: *turn,
+                    depth: *depth,
+                };
+            }
+            Some(Entry::Fail {
+                failure,
+                depth: searched,
+                missing: allowed,
+            }) if *allowed >= missing
+                && (*searched >= depth || failure.reach == Reach::Exhausted) =>
+            {
+                return Answer::Fail(failure.clone());
+            }
+            _ => {}
+        }
+        let answer = self.search_turns(depth, missing);
+        let entry = match &answer {
+            Answer::Win { turn, depth } => Entry::Win {
+                turn: *turn,
+                depth: *depth,
+            },
+            Answer::Fail(failure) => Entry::Fail {
+                failure: failure.clone(),
+                depth,
+                missing,
+            },
+            Answer::Stopped => return answer,
+        };
+        self.table.insert(key, entry);
+        answer
+    }
+
+    fn search_turns(&mut self, depth: u32, missing: u32) -> Answer {
+        let stones = self.position.stones_to_place();
+        let turns = self
+            .generator
+            .generate(&mut self.index, self.attacker, stones, Force::Double)
+            .to_vec();
+        let mut failure = Failure::new();
+        if missing > 0 {
+            failure.cells = self.cells_that_matter(missing);
+        }
+        if depth == 0 {
+            if !turns.is_empty() {
+                failure.reach = Reach::CutByDepth;
+            }
+            return Answer::Fail(failure);
+        }
+        let candidates = match self.weigh(&turns) {
+            Ok(turn) => return Answer::Win { turn, depth: 1 },
+            Err(candidates) => candidates,
+        };
+        for Candidate { turn, .. } in candidates {
+            self.position.place_turn(turn, &mut self.index);
+            let answer = self.complete(turn, stones - turn.len(), depth - 1, missing);
+            for _ in turn.iter() {
+                self.position.undo(&mut self.index);
+            }
+            match answer {
+                Answer::Fail(other) => failure.add(&other),
+                answer => return answer,
+            }
+            if self.control.stop(self.nodes) {
+                return Answer::Stopped;
+            }
+        }
+        Answer::Fail(failure)
+    }
+
+    /// A turn that wins at once, or all turns in the order in which to search them.
+    fn weigh(&mut self, turns: &[Turn]) -> Result<Turn, Vec<Candidate>> {
+        let p = self.position.rules().p();
+        let mut candidates = Vec::with_capacity(turns.len());
+        let mut threats = Threats::default();
+        for &turn in turns {
+            self.nodes += 1;
+            self.position.place_turn(turn, &mut self.index);
+            let won = self.position.outcome() == Some(Outcome::Win(self.attacker));
+            threats.fill(&self.index, self.attacker);
+            for _ in turn.iter() {
+                self.position.undo(&mut self.index);
+            }
+            if won || threats.count() > p {
+                return Ok(turn);
+            }
+            candidates.push(Candidate {
+                turn,
+                blocks: threats.blocks().len(),
+            });
+        }
+        candidates.sort_by_key(|candidate| candidate.blocks);
+        Err(candidates)
+    }
+
+    /// The stones of `turn` are on the board and so many more are free: first none of them, then
+    /// each on the cells that matter.
+    fn complete(&mut self, turn: Turn, free: usize, depth: u32, missing: u32) -> Answer {
+        if free == 0 || self.position.is_over() {
+            return self.defend(turn, depth, missing);
+        }
+        self.position.end_turn();
+        let answer = self.defend(turn, depth, missing + free as u32);
+        self.position.undo(&mut self.index);
+        let Answer::Fail(mut failure) = answer else {
+            return answer;
+        };
+        failure.cells |= self.cells_near_threats(missing + free as u32);
+        for cell in (failure.cells & self.position.empties()).iter() {
+            self.nodes += 1;
+            self.position.place(cell, &mut self.index);
+            let answer = self.complete(turn.with(cell), free - 1, depth, missing);
+            self.position.undo(&mut self.index);
+            match answer {
+                Answer::Fail(other) => failure.add(&other),
+                answer => return answer,
+            }
+        }
+        Answer::Fail(failure)
+    }
+
+    /// The attacker's turn is on the board: every block must lose.
+    fn defend(&mut self, turn: Turn, depth: u32, missing: u32) -> Answer {
+        if self.position.is_over() {
+            return Answer::Fail(Failure::new());
+        }
+        let threats = Threats::of(&self.index, self.attacker);
+        let mut longest = 0;
+        for &block in threats.blocks() {
+            self.nodes += 1;
+            self.position.place_turn(block, &mut self.index);
+            let answer = self.attack(depth, missing);
+            for _ in block.iter() {
+                self.position.undo(&mut self.index);
+            }
+            match answer {
+                Answer::Win { depth, .. } => longest = longest.max(depth),
+                answer => return answer,
+            }
+        }
+        Answer::Win {
+            turn,
+            depth: longest + 1,
+        }
+    }
+
+    /// The cells on which the answer rests at an attacking node, if so many stones of the attacker
+    /// are missing: see the head of this file.
+    fn cells_that_matter(&self, missing: u32) -> CellSet {
+        let turn = u32::from(self.position.rules().p());
+        let mut cells = self.cells_near_threats(turn + missing);
+        let defender = self.attacker.other();
+        for line in self.index.threat_lines(defender).iter() {
+            self.add_empties(line, self.index.threat_windows(defender, line), &mut cells);
+        }
+        cells
+    }
+
+    /// The empty cells of windows that so many more stones of the attacker can make threats, and
+    /// of those that are threats already.
+    fn cells_near_threats(&self, stones: u32) -> CellSet {
+        let rules = self.position.rules();
+        let needed = u32::from(rules.k() - rules.p()).saturating_sub(stones);
+        let mut cells = CellSet::EMPTY;
+        for line in self.index.lines_with(self.attacker, needed).iter() {
+            let windows = self.index.windows_with(self.attacker, line, needed);
+            self.add_empties(line, windows, &mut cells);
+        }
+        cells
+    }
+
+    /// Adds the empty cells of these windows of a line.
+    fn add_empties(&self, line: sixfold_threat::LineId, mut windows: u32, cells: &mut CellSet) {
+        let lines = self.index.lines();
+        let mut covered = 0;
+        while windows != 0 {
+            covered |= lines.window_bits(windows.trailing_zeros());
+            windows &= windows - 1;
+        }
+        for cell in lines.cells_of(line, covered & self.index.empties(line)) {
+            cells.insert(cell);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+    use sixfold_core::{Cell, Rules};
+
+    use super::*;
+    use crate::control::{NodeLimit, Unlimited};
+    use crate::tss::double_slow;
+
+    /// Few empty cells, so that every set of stones can be tried, and many stones of the
+    /// attacker, so that there is something to find.
+    fn position() -> impl Strategy<Value = Position> {
+        let rules = (5..=7u32, 4..=7u32, 4..=6u32, 1..=3u32)
+            .prop_map(|(m, n, k, p)| Rules::new(m, n, k, p, 1).unwrap());
+        (rules, any::<u64>(), 6..18usize, 2..7usize).prop_map(|(rules, seed, empty, bias)| {
+            let mut random = seed | 1;
+            let mut next = |below: usize| {
+                random ^= random << 13;
+                random ^= random >> 7;
+                random ^= random << 17;
+                (random >> 33) as usize % below
+            };
+            let mut position = Position::new(rules);
+            position.end_turn();
+            let mut index = WordIndex::of(&position);
+            for _ in 0..4 * rules.cell_count() {
+                if position.empty_count() <= empty {
+                    break;
+                }
+                let empties: Vec<Cell> = position.empties().iter().collect();
+                let attacker = position.to_move();
+                let color = if next(10) < bias {
+                    attacker
+                } else {
+                    attacker.other()
+                };
+                position.add_extra(color, empties[next(empties.len())], &mut index);
+                // Neither side has threats yet, or the first turn would settle it.
+                if Threats::of(&index, color).count() > u8::from(color != attacker) {
+                    position.undo(&mut index);
+                }
+            }
+            position
+        })
+    }
+
+    /// Whether these stones, with nothing on the free ones, win in so many turns: every block is
+    /// answered by brute force.
+    fn wins_after(position: &Position, turn: Turn, turns: u32) -> bool {
+        let attacker = position.to_move();
+        let mut after = position.clone();
+        after.place_turn(turn, &mut ());
+        if after.outcome() == Some(Outcome::Win(attacker)) {
+            return turns == 1;
+        }
+        if after.to_move() == attacker {
+            after.end_turn();
+        }
+        let threats = Threats::of(&WordIndex::of(&after), attacker);
+        if threats.count() > position.rules().p() {
+            return turns == 1;
+        }
+        threats.blocks().iter().all(|&block| {
+            let mut blocked = after.clone();
+            blocked.place_turn(block, &mut ());
+            double_slow(&blocked).is_some_and(|rest| rest < turns)
+        })
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(300))]
+
+        #[test]
+        fn agrees_with_brute_force(position in position()) {
+            let sets = (0..position.stones_to_place()).fold(1, |n, i| {
+                n * position.empty_count().saturating_sub(i) / (i + 1)
+            });
+            prop_assume!(sets <= 500 && !position.is_over());
+            let expected = double_slow(&position);
+            let found = double(&position, &mut Unlimited);
+            match expected {
+                None => prop_assert_eq!(found.verdict, Verdict::None),
+                Some(turns) => {
+                    prop_assert_eq!(found.verdict, Verdict::Win);
+                    prop_assert_eq!(found.depth, turns);
+                    prop_assert!(wins_after(&position, found.turn.unwrap(), turns));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_stopped_search_says_so() {
+        let game = "j10 a1a19 k10l10 s1s19 j12k12 a10s10";
+        let position = sixfold_core::notation::parse_game(game, Rules::CONNECT6).unwrap();
+        let found = double(&position, &mut NodeLimit(1));
+        assert_ne!(found.verdict, Verdict::None);
+    }
+}
