@@ -9,7 +9,9 @@
 
 mod control;
 mod solution;
+mod tree;
 pub mod tss;
 
 pub use control::{Control, NodeLimit, Unlimited};
 pub use solution::{Solution, Verdict};
+pub use tree::WinTree;

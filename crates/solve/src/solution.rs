@@ -2,6 +2,8 @@
 
 use sixfold_core::Turn;
 
+use crate::tree::WinTree;
+
 /// The answer in one word.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verdict {
@@ -18,7 +20,9 @@ pub enum Verdict {
 pub struct Solution {
     /// Win, none or unknown.
     pub verdict: Verdict,
-    /// For a win: the stones of the attacker's first turn. Stones that do not matter are left out.
+    /// For a win: the whole strategy, where the search keeps it.
+    pub tree: Option<WinTree>,
+    /// For a win: the stones of the attacker's first turn.
     pub turn: Option<Turn>,
     /// For a win: the attacker's turns up to the one that leaves more than p threats or makes k
     /// in a row, against the longest defence.

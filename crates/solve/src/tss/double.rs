@@ -25,6 +25,7 @@ use sixfold_threat::{Force, ForcingTurns, Index, Threats, WordIndex};
 
 use crate::control::Control;
 use crate::solution::{Solution, Verdict};
+use crate::tree::WinTree;
 
 /// Searches for a victory of the side to move by double threats alone. For p other than 2,
 /// "double" means at least p threats.
@@ -39,18 +40,20 @@ pub fn double(position: &Position, control: &mut impl Control) -> Solution {
         generator: ForcingTurns::new(),
         nodes: 0,
     };
-    let answer = search.deepen();
-    let nodes = search.nodes;
-    let (verdict, turn, depth) = match answer {
-        Answer::Win { turn, depth } => (Verdict::Win, Some(turn), depth),
-        Answer::Fail(_) => (Verdict::None, None, 0),
-        Answer::Stopped => (Verdict::Unknown, None, 0),
+    let (verdict, tree) = match search.deepen() {
+        Answer::Win { .. } => {
+            let tree = search.tree().with_whole_turns(position);
+            (Verdict::Win, Some(tree))
+        }
+        Answer::Fail(_) => (Verdict::None, None),
+        Answer::Stopped => (Verdict::Unknown, None),
     };
     Solution {
         verdict,
-        turn,
-        depth,
-        nodes,
+        turn: tree.as_ref().map(|tree| tree.turn),
+        depth: tree.as_ref().map_or(0, WinTree::depth),
+        nodes: search.nodes,
+        tree,
     }
 }
 
@@ -297,6 +300,32 @@ impl<C: Control> Search<'_, C> {
         }
     }
 
+    /// The strategy that the table holds for this position, which is won.
+    fn tree(&mut self) -> WinTree {
+        let Some(&Entry::Win { turn, .. }) = self.table.get(&self.position.key()) else {
+            unreachable!("every won position of a strategy is in the table");
+        };
+        let before = self.position.history().len();
+        self.position.place_turn(turn, &mut self.index);
+        let mut replies = Vec::new();
+        if !self.position.is_over() {
+            if self.position.to_move() == self.attacker {
+                self.position.end_turn();
+            }
+            for &block in Threats::of(&self.index, self.attacker).blocks() {
+                self.position.place_turn(block, &mut self.index);
+                replies.push((block, self.tree()));
+                for _ in block.iter() {
+                    self.position.undo(&mut self.index);
+                }
+            }
+        }
+        while self.position.history().len() > before {
+            self.position.undo(&mut self.index);
+        }
+        WinTree { turn, replies }
+    }
+
     /// The cells on which the answer rests at an attacking node, if so many stones of the attacker
     /// are missing: see the head of this file.
     fn cells_that_matter(&self, missing: u32) -> CellSet {
@@ -382,27 +411,36 @@ mod tests {
         })
     }
 
-    /// Whether these stones, with nothing on the free ones, win in so many turns: every block is
-    /// answered by brute force.
-    fn wins_after(position: &Position, turn: Turn, turns: u32) -> bool {
+    /// Whether the tree wins: every turn is whole and legal, and every block has its answer.
+    fn is_strategy(tree: &WinTree, position: &Position) -> bool {
         let attacker = position.to_move();
         let mut after = position.clone();
-        after.place_turn(turn, &mut ());
+        for cell in tree.turn.iter() {
+            if after.check(cell).is_err() {
+                return false;
+            }
+            after.place(cell, &mut ());
+        }
         if after.outcome() == Some(Outcome::Win(attacker)) {
-            return turns == 1;
+            return true;
         }
         if after.to_move() == attacker {
+            // Too few cells were left to complete the turn.
             after.end_turn();
         }
-        let threats = Threats::of(&WordIndex::of(&after), attacker);
-        if threats.count() > position.rules().p() {
-            return turns == 1;
+        let index = WordIndex::of(&after);
+        let threats = Threats::of(&index, attacker);
+        if after.is_over() || Threats::of(&index, attacker.other()).count() > 0 {
+            return false;
         }
-        threats.blocks().iter().all(|&block| {
-            let mut blocked = after.clone();
-            blocked.place_turn(block, &mut ());
-            double_slow(&blocked).is_some_and(|rest| rest < turns)
-        })
+        threats.count() > after.rules().p()
+            || threats.count() == after.rules().p()
+                && threats.blocks().iter().all(|block| {
+                    let mut blocked = after.clone();
+                    blocked.place_turn(*block, &mut ());
+                    let reply = tree.replies.iter().find(|(reply, _)| reply == block);
+                    reply.is_some_and(|(_, next)| is_strategy(next, &blocked))
+                })
     }
 
     proptest! {
@@ -421,7 +459,7 @@ mod tests {
                 Some(turns) => {
                     prop_assert_eq!(found.verdict, Verdict::Win);
                     prop_assert_eq!(found.depth, turns);
-                    prop_assert!(wins_after(&position, found.turn.unwrap(), turns));
+                    prop_assert!(is_strategy(&found.tree.unwrap(), &position));
                 }
             }
         }
