@@ -7,6 +7,7 @@ mod bench;
 mod convert;
 mod perft;
 mod show;
+mod solve;
 mod threats;
 
 use clap::Subcommand;
@@ -43,6 +44,7 @@ commands! {
     Show(show::Show),
     Convert(convert::Convert),
     Threats(threats::Threats),
+    Solve(solve::Solve),
     Perft(perft::Perft),
     Bench(bench::Bench),
 }

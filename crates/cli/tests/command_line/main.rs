@@ -8,4 +8,5 @@ mod in_process;
 mod perft;
 mod runner;
 mod show;
+mod solve;
 mod threats;

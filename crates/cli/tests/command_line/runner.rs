@@ -95,6 +95,7 @@ fn timeless(text: &str) -> String {
             "\"seconds\": ",
             "\"stones_per_second\": ",
             "stones placed in ",
+            " nodes in ",
         ] {
             if let Some(at) = line.find(start) {
                 return format!("{}TIME\n", &line[..at + start.len()]);
