@@ -22,7 +22,16 @@ impl CellSet {
     /// Every cell of the board.
     #[must_use]
     pub fn board(rules: Rules) -> CellSet {
-        rules.cells().collect()
+        let row = u64::MAX >> (64 - u32::from(rules.columns()));
+        let rows = usize::from(rules.rows());
+        let word = |i: usize| {
+            let lower = if 2 * i < rows { row } else { 0 };
+            let upper = if 2 * i + 1 < rows { row << 32 } else { 0 };
+            lower | upper
+        };
+        CellSet {
+            words: std::array::from_fn(word),
+        }
     }
 
     /// Whether the cell is in the set.
@@ -162,6 +171,14 @@ mod tests {
 
     fn cells() -> impl Strategy<Value = Vec<Cell>> {
         prop::collection::vec((0..Cell::COUNT).prop_map(Cell::from_index), 0..40)
+    }
+
+    #[test]
+    fn a_board_is_all_its_cells() {
+        for (columns, rows) in [(1, 1), (19, 19), (32, 32), (32, 5), (7, 32), (3, 2)] {
+            let rules = Rules::new(columns, rows, 2, 1, 1).unwrap();
+            assert_eq!(CellSet::board(rules), rules.cells().collect());
+        }
     }
 
     proptest! {

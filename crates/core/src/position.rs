@@ -265,14 +265,26 @@ impl Position {
         observer.placed(color, cell);
     }
 
-    /// Places every stone of a turn.
+    /// Places these stones of the side to move: a whole turn, or some of it.
     pub fn place_turn(&mut self, turn: Turn, observer: &mut impl Observer) {
+        debug_assert!(
+            turn.len() <= self.stones_to_place(),
+            "{turn} is more than a turn"
+        );
         for cell in turn.iter() {
             self.place(cell, observer);
         }
     }
 
-    /// Adds a stone outside any turn. Side and stones left stay.
+    /// Takes so many actions back: the stones of a turn, for instance.
+    pub fn undo_many(&mut self, actions: usize, observer: &mut impl Observer) {
+        for _ in 0..actions {
+            self.undo(observer);
+        }
+    }
+
+    /// Adds a stone outside any turn. Side and stones left stay. Where the game was won already,
+    /// the win stays.
     pub fn add_extra(&mut self, color: Color, cell: Cell, observer: &mut impl Observer) {
         debug_assert!(self.rules.contains(cell) && self.stone_at(cell).is_none());
         self.push(Action::Extra(color, cell));
@@ -284,6 +296,7 @@ impl Position {
 
     /// Gives up the stones left in this turn: a null turn, or a semi-null one.
     pub fn end_turn(&mut self) {
+        debug_assert!(!self.is_over(), "nothing is given up after the end");
         self.push(Action::EndTurn);
         self.set_turn(self.to_move.other(), self.rules.p());
     }
@@ -361,8 +374,8 @@ impl Position {
         )
     }
 
-    /// The outcome from its definition: every window looked at. Where stones were added
-    /// after a win, the win stays.
+    /// The outcome from its definition: every window looked at. It says nothing about which side
+    /// was first where extra stones have given both a row, which no game reaches.
     #[must_use]
     pub fn outcome_slow(&self) -> Option<Outcome> {
         match row::rows_slow(&self.stones, self.rules) {

@@ -250,6 +250,22 @@ mod tests {
         };
         let position = given.validate().unwrap();
         assert_eq!((position.to_move(), position.left()), (Color::White, 2));
+        assert_eq!(natural_turn(Rules::CONNECT6, 3, 2), Some((Color::White, 2)));
+        // One stone is left of White's turn, but it is said to be Black's: Black has a whole one.
+        let black = Setup {
+            to_move: Some(Color::Black),
+            ..setup("j10", "j11")
+        };
+        assert_eq!(black.validate().unwrap().left(), 2);
+        // Only Black's first turn may be longer than p.
+        let rules = Rules::CONNECT_6_2_3;
+        let long = |color| Setup {
+            to_move: Some(color),
+            left: Some(3),
+            ..Setup::new(rules)
+        };
+        assert_eq!(long(Color::Black).validate().unwrap().left(), 3);
+        assert!(long(Color::White).validate().is_err());
         let won = Setup {
             to_move: Some(Color::White),
             ..setup("a1 b1 c1 d1 e1 f1", "")

@@ -121,7 +121,14 @@ mod tests {
                 let image = position.transformed(other);
                 prop_assert_eq!(image.outcome(), image.outcome_slow());
                 prop_assert_eq!(image.canonical().0.key(), canonical.key());
-                prop_assert_eq!(image.transformed(other.inverse()), position.clone());
+                let back = image.transformed(other.inverse());
+                prop_assert_eq!(&back, &position);
+                prop_assert!(back.history().eq(position.history()));
+                let mut undone = image;
+                while undone.undo(&mut ()).is_some() {
+                    prop_assert_eq!(undone.key(), undone.key_slow());
+                }
+                prop_assert_eq!(undone, Position::new(rules));
             }
         }
     }

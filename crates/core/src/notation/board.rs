@@ -74,6 +74,7 @@ struct Row {
 pub fn parse_board(text: &str, rules: Rules) -> Result<Setup, BoardTextError> {
     let mut setup = Setup::new(rules);
     let mut rows: Vec<Row> = Vec::new();
+    let mut found = 0;
     for (number, content) in text.lines().enumerate() {
         let line = number + 1;
         let trimmed = content.trim();
@@ -93,16 +94,13 @@ pub fn parse_board(text: &str, rules: Rules) -> Result<Setup, BoardTextError> {
                 rules,
             });
         }
-        if rows.len() > usize::from(rules.rows()) {
-            break;
+        found += 1;
+        if found <= usize::from(rules.rows()) {
+            rows.push(row);
         }
-        rows.push(row);
     }
-    if rows.len() != usize::from(rules.rows()) {
-        return Err(BoardTextError::Rows {
-            found: rows.len(),
-            rules,
-        });
+    if found != usize::from(rules.rows()) {
+        return Err(BoardTextError::Rows { found, rules });
     }
     for (from_top, row) in rows.iter().enumerate() {
         let number = rows.len() - from_top;
@@ -230,6 +228,16 @@ mod tests {
     }
 
     #[test]
+    fn labels_may_stand_on_both_sides() {
+        let text = "3 . X . 3\n2 . O X 2\n1 . . . 1\n  a b c\n";
+        let labelled = parse_board(text, RULES.parse().unwrap()).unwrap();
+        assert_eq!(
+            labelled,
+            parse_board(".X.\n.OX\n...", RULES.parse().unwrap()).unwrap()
+        );
+    }
+
+    #[test]
     fn a_plain_board_reads() {
         let setup = parse_board(".X.\n.OX\n...\n", RULES.parse().unwrap()).unwrap();
         let position = setup.validate().unwrap();
@@ -253,6 +261,10 @@ mod tests {
         assert_eq!(
             fault("...\n..."),
             "the board has 2 rows, but Connect(3,3,3,1,1) has 3"
+        );
+        assert_eq!(
+            fault("...\n...\n...\n...\n...\n..."),
+            "the board has 6 rows, but Connect(3,3,3,1,1) has 3"
         );
         assert_eq!(
             fault("3 ...\n1 ...\n2 ..."),
