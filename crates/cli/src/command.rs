@@ -9,6 +9,7 @@ mod perft;
 mod show;
 mod solve;
 mod threats;
+mod value;
 
 use clap::Subcommand;
 
@@ -45,6 +46,7 @@ commands! {
     Convert(convert::Convert),
     Threats(threats::Threats),
     Solve(solve::Solve),
+    Value(value::Value),
     Perft(perft::Perft),
     Bench(bench::Bench),
 }

@@ -58,6 +58,21 @@ impl Threats {
         }
     }
 
+    /// The same with blocks of up to so many stones, where that is more than p: Black's first turn
+    /// may be longer than all others.
+    pub fn fill_blocks<I: Index>(&mut self, index: &I, color: Color, stones: usize) {
+        if stones <= usize::from(index.lines().rules().p()) {
+            return self.fill(index, color);
+        }
+        self.blocks.clear();
+        self.collect(index, color);
+        self.count = self.hitting.least(stones) as u8;
+        if self.count > 0 {
+            self.hitting.minimal(stones, &mut self.blocks);
+            self.blocks.sort_unstable();
+        }
+    }
+
     /// The number of threats alone, without blocks.
     pub fn fill_count<I: Index>(&mut self, index: &I, color: Color) {
         let p = index.lines().rules().p();

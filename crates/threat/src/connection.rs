@@ -9,10 +9,10 @@ use std::sync::Arc;
 
 use sixfold_core::{Cell, Color, Observer, Position, Rules};
 
-use crate::index::{Index, show_all};
+use crate::index::Index;
 use crate::line::{LineId, LineSet, Lines, MAX_LINES, low_bits};
 use crate::shape::{Kind, Measure, Shape};
-use crate::table::{LineTooLong, ShapeTable};
+use crate::table::{LineTooLong, ShapeInfo, ShapeTable};
 
 /// A stretch of a line that one side may still fill.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -46,17 +46,45 @@ impl Connection {
     /// What the connection can do.
     #[must_use]
     pub fn class(&self, measure: Measure) -> ConnectionClass {
-        match self.shape.threats_by_skipping(measure) {
+        ConnectionClass::of(self.shape, measure)
+    }
+}
+
+impl ConnectionClass {
+    /// What a connection of this shape can do.
+    #[must_use]
+    pub fn of(shape: Shape, measure: Measure) -> ConnectionClass {
+        match shape.threats_by_skipping(measure) {
             0 => {}
             1 => return ConnectionClass::SingleThreat,
             _ => return ConnectionClass::DoubleThreat,
         }
         let attack = measure.attack_stones();
-        let has = |stones| self.shape.windows_with_slow(measure.k, stones) != 0;
-        match () {
-            () if has(attack) => ConnectionClass::Attack,
-            () if has(attack.saturating_sub(1)) => ConnectionClass::IndirectAttack,
-            () => ConnectionClass::Idle,
+        let has = |stones| shape.windows_with_slow(measure.k, stones) != 0;
+        match measure.threat_stones() {
+            None => ConnectionClass::Idle,
+            Some(_) if has(attack) => ConnectionClass::Attack,
+            Some(_) if has(attack.saturating_sub(1)) => ConnectionClass::IndirectAttack,
+            Some(_) => ConnectionClass::Idle,
+        }
+    }
+
+    /// The same from the definition: every way to add stones is tried.
+    #[must_use]
+    pub fn of_slow(shape: Shape, measure: Measure) -> ConnectionClass {
+        let most_threats = |stones: u8| {
+            (0..=u32::from(stones))
+                .flat_map(|added| shape.with_added(added))
+                .map(|after| after.threats_slow(measure))
+                .max()
+                .unwrap_or(0)
+        };
+        match most_threats(0) {
+            0 if most_threats(measure.p) > 0 => ConnectionClass::Attack,
+            0 if most_threats(measure.p + 1) > 0 => ConnectionClass::IndirectAttack,
+            0 => ConnectionClass::Idle,
+            1 => ConnectionClass::SingleThreat,
+            _ => ConnectionClass::DoubleThreat,
         }
     }
 }
@@ -137,7 +165,7 @@ impl TableIndex {
     /// The index of a position.
     pub fn of(position: &Position) -> Result<TableIndex, LineTooLong> {
         let mut index = TableIndex::new(position.rules())?;
-        show_all(&mut index, position);
+        index.show(position);
         Ok(index)
     }
 
@@ -218,12 +246,24 @@ impl Index for TableIndex {
     }
 
     fn windows_with(&self, color: Color, line: LineId, stones: u32) -> u32 {
-        let k = self.lines.rules().k();
-        self.sets[usize::from(line)][color.index()]
-            .iter()
-            .fold(0, |all, &(start, shape)| {
-                all | shape.windows_with_slow(k, stones) << start
+        let set = &self.sets[usize::from(line)][color.index()];
+        let look_up = |windows: fn(&ShapeInfo) -> u32| {
+            set.iter().fold(0, |all, &(start, shape)| {
+                all | windows(self.table.get(shape)) << start
             })
+        };
+        // The generators ask for these; the table has no others.
+        match self.table.measure().threat_stones() {
+            Some(needed) if stones == needed => look_up(|info| info.threat),
+            Some(needed) if stones + 1 == needed => look_up(|info| info.nearly),
+            _ if stones == self.table.measure().attack_stones() => look_up(|info| info.attack),
+            _ => {
+                let k = self.lines.rules().k();
+                let count = |shape: Shape| shape.windows_with_slow(k, stones);
+                set.iter()
+                    .fold(0, |all, &(start, shape)| all | count(shape) << start)
+            }
+        }
     }
 
     fn threat_lines(&self, color: Color) -> LineSet {
@@ -236,5 +276,31 @@ impl Index for TableIndex {
 
     fn kind(&self, shape: Shape) -> Kind {
         self.table.get(shape).kind
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn classes_agree_with_their_definition_on_every_short_shape() {
+        let mut seen = std::collections::BTreeSet::new();
+        for (k, p) in [(6, 2), (5, 1), (4, 2), (6, 1), (3, 3), (7, 2)] {
+            let measure = Measure { k, p };
+            for length in 1..=10 {
+                for stones in 0..1 << length {
+                    let shape = Shape { length, stones };
+                    let class = ConnectionClass::of(shape, measure);
+                    assert_eq!(
+                        class,
+                        ConnectionClass::of_slow(shape, measure),
+                        "{shape:?} {measure:?}"
+                    );
+                    seen.insert(class);
+                }
+            }
+        }
+        assert_eq!(seen.len(), 5, "every class comes up");
     }
 }

@@ -17,8 +17,9 @@ use sixfold_core::{Cell, CellSet, Color, Turn};
 
 use crate::block::Threats;
 use crate::index::Index;
-use crate::line::bits_of;
+use crate::line::{LineId, bits_of};
 use crate::pairs::PairScratch;
+use crate::shape::Measure;
 
 /// How many threats a turn must leave to count as forcing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -45,6 +46,8 @@ impl Force {
 pub struct ForcingTurns {
     turns: Vec<Turn>,
     threats: Threats,
+    /// The defender's threats, which the attacker must block.
+    defence: Threats,
     pairs: PairScratch,
 }
 
@@ -120,7 +123,7 @@ impl ForcingTurns {
         if !self.turns.is_empty() {
             return &self.turns;
         }
-        self.threats.fill(index, attacker.other());
+        self.defence.fill_blocks(index, attacker.other(), stones);
         if index.lines().rules().has_threats() {
             self.extend_blocks(index, attacker, stones, force, way);
         }
@@ -140,11 +143,9 @@ impl ForcingTurns {
         let p = index.lines().rules().p();
         let wanted = force.threats(p);
         let nothing = [Turn::NULL];
-        let defence = std::mem::take(&mut self.threats);
-        let blocks = if defence.count() == 0 {
-            &nothing
-        } else {
-            defence.blocks()
+        let blocks = match self.defence.count() {
+            0 => &nothing,
+            _ => self.defence.blocks(),
         };
         let mut search = Search {
             index,
@@ -201,15 +202,9 @@ impl<I: Index> Search<'_, I> {
         let rules = lines.rules();
         let most_missing = usize::from(rules.p()) + stones;
         let needed = usize::from(rules.k()).saturating_sub(most_missing) as u32;
-        let mut cells = CellSet::EMPTY;
-        for line in self.index.lines_with(self.attacker, needed).iter() {
-            let covered = bits_of(self.index.windows_with(self.attacker, line, needed))
-                .fold(0, |all, start| all | lines.window_bits(start));
-            for cell in lines.cells_of(line, covered & self.index.empties(line)) {
-                cells.insert(cell);
-            }
-        }
-        cells
+        let windows = |line| self.index.windows_with(self.attacker, line, needed);
+        self.index
+            .cells_of_windows(self.index.lines_with(self.attacker, needed), windows)
     }
 }
 
@@ -232,56 +227,63 @@ fn push_wins<I: Index>(index: &I, color: Color, stones: usize, turns: &mut Vec<T
 fn keep_minimal(turns: &mut Vec<Turn>) {
     turns.sort_unstable_by_key(|turn| (turn.len(), *turn));
     turns.dedup();
-    let mut kept: Vec<Turn> = Vec::with_capacity(turns.len());
-    for turn in turns.drain(..) {
-        let shorter = kept.iter().take_while(|other| other.len() < turn.len());
-        if !shorter.into_iter().any(|other| other.is_subset(&turn)) {
-            kept.push(turn);
+    let mut kept = 0;
+    for i in 0..turns.len() {
+        let turn = turns[i];
+        let mut shorter = turns[..kept]
+            .iter()
+            .take_while(|other| other.len() < turn.len());
+        if !shorter.any(|other| other.is_subset(&turn)) {
+            turns[kept] = turn;
+            kept += 1;
         }
     }
-    *turns = kept;
+    turns.truncate(kept);
 }
 
-/// The cells on which one stone makes one threat, and those on which it makes two or more
-/// (bitboard paper, Definition 1), counted exactly. Stones are not asked to block.
+/// The cells on which one stone makes threats (bitboard paper, Definition 1): threats are counted
+/// among the windows that the stone turns into threat windows, whatever else is on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ThreatCells {
-    /// One threat more.
+    /// One threat: a single stone meets all these windows.
     pub t1: CellSet,
-    /// At least two threats more.
+    /// Two threats or more.
     pub t2: CellSet,
 }
 
-/// The threat cells of one side. A cell counts for the windows that a stone there turns into
-/// threats or brings closer to a row.
+/// The threat cells of one side. Stones are not asked to block.
 #[must_use]
-pub fn threat_cells<I: Index>(index: &mut I, color: Color) -> ThreatCells {
-    let mut threats = Threats::of(index, color);
-    let before = threats.count();
+pub fn threat_cells<I: Index>(index: &I, color: Color) -> ThreatCells {
     let mut cells = ThreatCells {
         t1: CellSet::EMPTY,
         t2: CellSet::EMPTY,
     };
-    if !index.lines().rules().has_threats() {
+    let lines = index.lines();
+    let Some(needed) = Measure::of(lines.rules()).threat_stones() else {
         return cells;
-    }
-    let mut found = Vec::new();
-    let search = Search {
-        index,
-        attacker: color,
-        wanted: 1,
-        threats: &mut threats,
-        found: &mut found,
     };
-    let candidates = search.candidates(1);
-    for cell in candidates.iter() {
-        index.placed(color, cell);
-        threats.fill_count(index, color);
-        index.removed(color, cell);
-        match threats.count() - before {
-            0 => {}
-            1 => cells.t1.insert(cell),
-            _ => cells.t2.insert(cell),
+    let lacking_one = |line: LineId| {
+        index.windows_with(color, line, needed - 1) & !index.windows_with(color, line, needed)
+    };
+    for cell in index
+        .cells_of_windows(index.lines_with(color, needed - 1), lacking_one)
+        .iter()
+    {
+        let mut common: Option<CellSet> = None;
+        for place in lines.places(cell) {
+            let windows = lacking_one(place.line)
+                & lines.windows_through(place.line, u32::from(place.offset));
+            for start in bits_of(windows) {
+                let empties = index.empties(place.line) & lines.window_bits(start);
+                let mut others: CellSet = lines.cells_of(place.line, empties).collect();
+                others.remove(cell);
+                common = Some(common.map_or(others, |common| common & others));
+            }
+        }
+        match common {
+            None => {}
+            Some(common) if common.is_empty() => cells.t2.insert(cell),
+            Some(_) => cells.t1.insert(cell),
         }
     }
     cells

@@ -145,3 +145,43 @@ enum Search {
     Continue,
     Stop,
 }
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::slow;
+
+    proptest! {
+        /// Windows on few cells, so that they overlap in every way.
+        #[test]
+        fn agrees_with_all_subsets(
+            windows in prop::collection::vec(prop::collection::vec(0..9u8, 1..=4), 0..8),
+            most in 1..=6usize,
+        ) {
+            let windows: Vec<Turn> = windows
+                .iter()
+                .map(|window| window.iter().fold(Turn::NULL, |turn, &c| turn.with(Cell::new(c, 0))))
+                .collect();
+            let mut hitting = Hitting::default();
+            windows.iter().for_each(|&window| hitting.push(window));
+            hitting.simplify();
+            let cells: Vec<Cell> = (0..9).map(|column| Cell::new(column, 0)).collect();
+            let hits = |set: &Turn| {
+                windows.iter().all(|window| set.iter().any(|cell| window.contains(cell)))
+            };
+            let mut expected: Vec<Turn> = (0..=most)
+                .flat_map(|size| slow::subsets(&cells, size))
+                .filter(|set| hits(set) && set.iter().all(|cell| !hits(&set.without(cell))))
+                .collect();
+            let least = expected.iter().map(Turn::len).min().unwrap_or(most + 1);
+            let mut found = Vec::new();
+            hitting.minimal(most, &mut found);
+            found.sort_unstable();
+            expected.sort_unstable();
+            prop_assert_eq!(hitting.least(most), least);
+            prop_assert_eq!(found, expected);
+        }
+    }
+}

@@ -1,8 +1,8 @@
 //! What every back end knows of a board, line by line, kept up to date stone by stone.
 
-use sixfold_core::{Color, Observer, Position};
+use sixfold_core::{CellSet, Color, Observer, Position};
 
-use crate::line::{LineId, LineSet, Lines};
+use crate::line::{LineId, LineSet, Lines, bits_of};
 use crate::shape::{Kind, Measure, Shape};
 
 /// An index of a board's windows. It observes a [`Position`], and what is built on threats
@@ -54,20 +54,36 @@ pub trait Index: Observer {
         }
     }
 
+    /// The empty cells of some windows of these lines.
+    fn cells_of_windows(&self, lines: LineSet, windows: impl Fn(LineId) -> u32) -> CellSet
+    where
+        Self: Sized,
+    {
+        let mut cells = CellSet::EMPTY;
+        for line in lines.iter() {
+            let covered =
+                bits_of(windows(line)).fold(0, |all, start| all | self.lines().window_bits(start));
+            for cell in self.lines().cells_of(line, covered & self.empties(line)) {
+                cells.insert(cell);
+            }
+        }
+        cells
+    }
+
+    /// Shows an index of the empty board all stones of a position.
+    fn show(&mut self, position: &Position) {
+        for color in Color::BOTH {
+            for cell in position.stones(color).iter() {
+                self.placed(color, cell);
+            }
+        }
+    }
+
     /// The empty cells of a line.
     #[inline]
     fn empties(&self, line: LineId) -> u32 {
         let length = self.lines().cells(line).len() as u32;
         let stones = self.stones(Color::Black, line) | self.stones(Color::White, line);
         crate::line::low_bits(length) & !stones
-    }
-}
-
-/// Shows an index, fresh from an empty board, all stones of a position.
-pub(crate) fn show_all(index: &mut impl Observer, position: &Position) {
-    for color in Color::BOTH {
-        for cell in position.stones(color).iter() {
-            index.placed(color, cell);
-        }
     }
 }

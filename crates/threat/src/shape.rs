@@ -167,6 +167,16 @@ impl Shape {
         threats.min(measure.p + 1)
     }
 
+    /// The shape with so many stones more, in every way.
+    pub(crate) fn with_added(self, count: u32) -> impl Iterator<Item = Shape> {
+        let empty = low_bits(u32::from(self.length)) & !self.stones;
+        let stones = self.stones;
+        subsets(empty, count).into_iter().map(move |added| Shape {
+            stones: stones | added,
+            ..self
+        })
+    }
+
     /// What the shape is, from the definition: every way to add stones is tried.
     #[must_use]
     pub fn kind_slow(self, measure: Measure) -> Kind {
@@ -182,16 +192,9 @@ impl Shape {
             _ => {}
         }
         let missing = needed.saturating_sub(most);
-        let empty = low_bits(u32::from(self.length)) & !self.stones;
-        let best = subsets(empty, missing)
-            .into_iter()
-            .map(|added| {
-                Shape {
-                    stones: self.stones | added,
-                    ..self
-                }
-                .threats_slow(measure)
-            })
+        let best = self
+            .with_added(missing)
+            .map(|after| after.threats_slow(measure))
             .max();
         let n = most as u8;
         if best.unwrap_or(0) >= 2 {

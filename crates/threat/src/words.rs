@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use sixfold_core::{Cell, Color, Observer, Position, Rules};
 
-use crate::index::{Index, show_all};
+use crate::index::Index;
 use crate::line::{LineId, LineSet, Lines, MAX_LINES, Place};
 use crate::shape::{Kind, Measure, Shape};
 
@@ -161,7 +161,7 @@ impl WordIndex {
     #[must_use]
     pub fn of(position: &Position) -> WordIndex {
         let mut index = WordIndex::new(position.rules());
-        show_all(&mut index, position);
+        index.show(position);
         index
     }
 
@@ -320,5 +320,20 @@ impl Index for WordIndex {
 
     fn kind(&self, shape: Shape) -> Kind {
         shape.kind(Measure::of(self.geometry.lines.rules()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn connect6_and_only_its_numbers_take_the_special_path() {
+        assert_eq!(Numbers::of(Rules::CONNECT6), Numbers::CONNECT6);
+        assert_eq!(
+            WordIndex::new(Rules::CONNECT6).specialised,
+            Specialised::Connect6
+        );
+        assert_eq!(WordIndex::new(Rules::GOMOKU).specialised, Specialised::No);
     }
 }

@@ -2,7 +2,7 @@
 //! ends, on random positions of random family members.
 
 use proptest::prelude::*;
-use sixfold_core::{Cell, Color, Observer, Position, Rules, Turn, perft};
+use sixfold_core::{Cell, CellSet, Color, Observer, Position, Rules, Turn, perft};
 use sixfold_threat::{
     Force, ForcingTurns, Index, TableIndex, Threats, WordIndex, connections, score, slow,
     threat_cells, threat_windows,
@@ -43,10 +43,12 @@ impl Both {
     }
 }
 
-/// Small members of the family, those that meet the edges of the definitions included.
+/// Small members of the family, those that meet the edges of the definitions included, and often
+/// the numbers of Connect6, which have a path of their own.
 fn rules() -> impl Strategy<Value = Rules> {
-    (1..=8u32, 1..=8u32, 2..=7u32, 1..=4u32, 1..=4u32)
-        .prop_map(|(m, n, k, p, q)| Rules::new(m, n, k, p, q).unwrap())
+    let any = (1..=8u32, 1..=8u32, 2..=7u32, 1..=4u32, 1..=4u32);
+    let connect6 = (6..=8u32, 1..=8u32, Just(6), Just(2), 1..=3u32);
+    prop_oneof![any, connect6].prop_map(|(m, n, k, p, q)| Rules::new(m, n, k, p, q).unwrap())
 }
 
 /// Members with room for threats, most of them with two stones a turn.
@@ -62,7 +64,7 @@ fn roomy_rules() -> impl Strategy<Value = Rules> {
 }
 
 /// Stones thrown on the board, one side favoured, so that threats of all kinds come up. Rows may
-/// be complete already. The side to move has all or some of its turn left.
+/// be complete already, but seldom are.
 fn scattered(rules: Rules, seed: u64, fill: usize) -> Position {
     let mut position = Position::new(rules);
     let mut random = seed | 1;
@@ -72,7 +74,11 @@ fn scattered(rules: Rules, seed: u64, fill: usize) -> Position {
         random ^= random << 17;
         (random >> 33) as usize % below
     };
+    if next(2) == 0 {
+        position.end_turn();
+    }
     let bias = 2 + next(6);
+    let keeps_rows = next(8) == 0;
     for _ in 0..(rules.cell_count() * fill / 100) {
         let empties: Vec<Cell> = position.empties().iter().collect();
         if empties.len() < 2 {
@@ -84,9 +90,9 @@ fn scattered(rules: Rules, seed: u64, fill: usize) -> Position {
             Color::White
         };
         position.add_extra(color, empties[next(empties.len())], &mut ());
-    }
-    if next(2) == 0 {
-        position.end_turn();
+        if position.is_over() && !keeps_rows {
+            position.undo(&mut ());
+        }
     }
     position
 }
@@ -122,7 +128,8 @@ fn quiet(rules: Rules, seed: u64, fill: usize) -> Position {
     position
 }
 
-fn check_index<I: Index>(index: &I, position: &Position) {
+/// Windows with every number of stones, for both sides.
+fn check_windows<I: Index>(index: &I, position: &Position) {
     let rules = position.rules();
     let slow_windows = slow::windows(position);
     for color in Color::BOTH {
@@ -148,6 +155,13 @@ fn check_index<I: Index>(index: &I, position: &Position) {
             expected.sort();
             assert_eq!(found, expected);
         }
+    }
+}
+
+fn check_index<I: Index>(index: &I, position: &Position) {
+    let rules = position.rules();
+    check_windows(index, position);
+    for color in Color::BOTH {
         for line in index.lines().all().iter() {
             let attack = u32::from(rules.k()).saturating_sub(2 * u32::from(rules.p()));
             assert_eq!(
@@ -180,7 +194,12 @@ fn sorted(turns: &[Turn]) -> Vec<Turn> {
 }
 
 fn check_scores<I: Index>(index: &I, position: &Position) {
-    for cell in position.empties().iter() {
+    check_scores_at(index, position, usize::MAX);
+}
+
+/// The scores of the first so many empty cells.
+fn check_scores_at<I: Index>(index: &I, position: &Position, count: usize) {
+    for cell in position.empties().iter().take(count) {
         assert_eq!(
             score::score(index, cell),
             score::score_slow(position, cell),
@@ -200,16 +219,29 @@ fn check_turns<I: Index>(index: &mut I, position: &Position, force: Force) {
     assert_eq!(fast, expected, "fast");
 }
 
-fn check_cells<I: Index>(index: &mut I, position: &Position) {
+/// Threat cells by their definition: the windows that the stone turns into threats, and whether
+/// one cell meets them all.
+fn check_cells<I: Index>(index: &I, position: &Position) {
+    let rules = position.rules();
     for color in Color::BOTH {
         let cells = threat_cells(index, color);
-        let before = slow::threats(position, color);
+        let windows = slow::windows(position);
         for cell in position.empties().iter() {
-            let mut after = position.clone();
-            after.add_extra(color, cell, &mut ());
-            let more = slow::threats(&after, color) - before;
-            assert_eq!(cells.t1.contains(cell), more == 1, "{cell}");
-            assert_eq!(cells.t2.contains(cell), more >= 2, "{cell}");
+            let made: Vec<CellSet> = windows
+                .iter()
+                .filter(|window| {
+                    rules.has_threats()
+                        && window.stones[color.other().index()] == 0
+                        && window.stones[color.index()] + 1 == usize::from(rules.k() - rules.p())
+                        && window.empties.contains(cell)
+                })
+                .map(|window| window.empties)
+                .collect();
+            let blocks_all =
+                |other: Cell| other != cell && made.iter().all(|empties| empties.contains(other));
+            let one = !made.is_empty() && position.empties().iter().any(blocks_all);
+            assert_eq!(cells.t1.contains(cell), one, "{cell}");
+            assert_eq!(cells.t2.contains(cell), !made.is_empty() && !one, "{cell}");
         }
     }
 }
@@ -218,15 +250,35 @@ proptest! {
     #![proptest_config(share(150))]
 
     #[test]
-    fn index_and_threats_at_every_node(rules in rules(), seed in any::<u64>(), fill in 20..95usize) {
+    fn everything_at_every_node_of_a_perft(rules in rules(), seed in any::<u64>(), fill in 20..95usize) {
         let mut position = scattered(rules, seed, fill);
         let mut both = Both::of(&position);
         check_index(&both.words, &position);
         check_index(&both.table, &position);
-        if position.empty_count() <= 8 && !position.is_over() {
+        // The rest of the board is filled until few enough cells are left to walk through.
+        let mut random = seed;
+        while position.empty_count() > 7 {
+            let empties: Vec<Cell> = position.empties().iter().collect();
+            random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            let color = Color::BOTH[(random >> 62) as usize & 1];
+            position.add_extra(color, empties[(random >> 33) as usize % empties.len()], &mut both);
+            if position.is_over() {
+                position.undo(&mut both);
+                position.add_extra(color.other(), empties[(random >> 33) as usize % empties.len()], &mut both);
+            }
+        }
+        if !position.is_over() {
             perft::walk(&mut position, 2, &mut both, &mut |node, both| {
                 check_index(&both.words, node);
                 check_index(&both.table, node);
+                check_scores(&both.words, node);
+                check_scores(&both.table, node);
+                check_cells(&both.words, node);
+                check_cells(&both.table, node);
+                if !node.is_over() && node.stones_to_place() <= 2 {
+                    check_turns(&mut both.words.clone(), node, Force::Double);
+                    check_turns(&mut both.table.clone(), node, Force::Single);
+                }
             });
             // All the way back to where it began.
             check_index(&both.words, &position);
@@ -237,11 +289,11 @@ proptest! {
     #[test]
     fn scores_and_cells(rules in roomy_rules(), seed in any::<u64>(), fill in 10..80usize) {
         let position = scattered(rules, seed, fill);
-        let Both { mut words, mut table } = Both::of(&position);
+        let Both { words, table } = Both::of(&position);
         check_scores(&words, &position);
         check_scores(&table, &position);
-        check_cells(&mut words, &position);
-        check_cells(&mut table, &position);
+        check_cells(&words, &position);
+        check_cells(&table, &position);
         // Generators leave the index as they found it.
         check_index(&words, &position);
     }
@@ -305,7 +357,7 @@ proptest! {
             // The defender's best cells, so that most positions have something to block; now and
             // then the attacker's.
             let side = if random % 5 == 0 { attacker } else { defender };
-            let cells = threat_cells(&mut words, side);
+            let cells = threat_cells(&words, side);
             let candidates: Vec<Cell> = (cells.t1 | cells.t2).iter().collect();
             random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
             if let Some(&cell) = candidates.get((random >> 40) as usize % candidates.len().max(1)) {
@@ -322,6 +374,53 @@ proptest! {
         }
         if position.empty_count() <= 16 {
             check_turns(&mut words, &position, Force::Double);
+        }
+    }
+}
+
+/// Members with long lines, long rows and long turns.
+fn large_rules() -> impl Strategy<Value = Rules> {
+    let any = (9..=32u32, 9..=32u32, 5..=12u32, 1..=6u32, 1..=6u32);
+    let table = (15..=20u32, 15..=20u32, 5..=8u32, 1..=3u32, 1..=3u32);
+    prop_oneof![
+        any.prop_map(|(m, n, k, p, q)| Rules::new(m, n, k, p, q).unwrap()),
+        table.prop_map(|(m, n, k, p, q)| Rules::new(m, n, k, p, q).unwrap()),
+        Just(Rules::CONNECT6),
+    ]
+}
+
+proptest! {
+    #![proptest_config(share(25))]
+
+    /// Stones come and go at random on large boards; after each, both back ends are compared with
+    /// the board.
+    #[test]
+    fn windows_on_large_boards(rules in large_rules(), seed in any::<u64>()) {
+        let mut position = scattered(rules, seed, 25);
+        prop_assume!(!position.is_over());
+        let mut words = WordIndex::of(&position);
+        let mut random = seed;
+        let start = position.history().len();
+        for _ in 0..12 {
+            random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            let empties: Vec<Cell> = position.empties().iter().collect();
+            if random >> 62 == 0 && position.history().len() > start || position.is_over() {
+                position.undo(&mut words);
+            } else {
+                position.place(empties[(random >> 33) as usize % empties.len()], &mut words);
+            }
+            check_windows(&words, &position);
+        }
+        check_scores_at(&words, &position, 9);
+        let longest = rules.columns().max(rules.rows());
+        if longest <= 20 && rules.k() >= 5 {
+            let table = TableIndex::of(&position).unwrap();
+            check_windows(&table, &position);
+            check_scores_at(&table, &position, 9);
+            for color in Color::BOTH {
+                let (a, b) = (Threats::of(&words, color), Threats::of(&table, color));
+                prop_assert_eq!((a.count(), a.blocks()), (b.count(), b.blocks()));
+            }
         }
     }
 }

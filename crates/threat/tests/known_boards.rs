@@ -51,6 +51,17 @@ fn marking_all_empty_cells_counts_too_few() {
     assert_eq!(slow::threats(&position, Color::Black), 2);
     assert_eq!(Threats::of(&index, Color::Black).count(), 2);
     assert_eq!(historical::count_repaired(&index, Color::Black), 1);
+    assert_eq!(historical::count_wu_huang(&index, Color::Black), 2);
+}
+
+/// Windows far apart are threats each, however many there are.
+#[test]
+fn all_counts_agree_where_no_lines_cross() {
+    let position = board("a1 b1 c1 d1 a5 b5 c5 d5 a9 b9 c9 d9", "g1 g5 g9");
+    let index = WordIndex::of(&position);
+    assert_eq!(historical::count_wu_huang(&index, Color::Black), 3);
+    assert_eq!(historical::count_repaired(&index, Color::Black), 3);
+    assert_eq!(Threats::of(&index, Color::Black).count(), 3);
 }
 
 /// Thesis §1.2, Figure 2: one threat, blocked by one stone or by two of which neither is enough.
@@ -59,7 +70,7 @@ fn relaxed_blocks_are_listed() {
     let position = board("e8 f8 g8 h8", "b8 k8");
     let index = WordIndex::of(&position);
     let threats = Threats::of(&index, Color::Black);
-    // c d . . e-h . . : windows c-h, d-i, e-j; the only single stones would have to meet all.
+    // The windows are c-h, d-i and e-j, and no cell is in all of them and empty.
     assert_eq!(threats.count(), 2);
     assert_eq!(threats.blocks().len(), 3);
     let position = board("e8 f8 g8 h8", "c8 k8");
@@ -123,4 +134,36 @@ fn two_double_threats_can_be_two_threats() {
             .blocks()
             .contains(&Turn::new(&[cell("f5"), cell("e6")]))
     );
+}
+
+/// The doubled four of row 5 has nothing to do with what a stone on row 14 makes.
+#[test]
+fn threat_cells_do_not_depend_on_threats_elsewhere() {
+    let position = board("g5 h5 i5 j5 g14 h14 i14", "");
+    let cells = sixfold_threat::threat_cells(&WordIndex::of(&position), Color::Black);
+    assert!(cells.t2.contains(cell("f14")) && cells.t2.contains(cell("j14")));
+    assert!(cells.t1.contains(cell("e14")) && cells.t1.contains(cell("k14")));
+}
+
+/// Black's first turn may be longer than p, and so may its blocks.
+#[test]
+fn a_long_first_turn_may_block_more_than_p_threats() {
+    let rules: Rules = "9,9,5,1,3".parse().unwrap();
+    let white = "b1 b2 b3 b4 c1 c2 c3 c4";
+    let setup = Setup {
+        stones: white
+            .split_whitespace()
+            .map(|name| (Color::White, cell(name)))
+            .chain([(Color::Black, cell("d5"))])
+            .collect(),
+        to_move: Some(Color::Black),
+        left: Some(3),
+        ..Setup::new(rules)
+    };
+    let position = setup.validate().unwrap();
+    let mut index = WordIndex::of(&position);
+    let mut generator = ForcingTurns::new();
+    let turns = generator.generate(&mut index, Color::Black, 3, Force::Double);
+    let names: Vec<String> = turns.iter().map(Turn::to_string).collect();
+    assert_eq!(names, ["a5b5c5", "b5c5e5", "b5c5f5"]);
 }

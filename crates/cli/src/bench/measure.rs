@@ -71,12 +71,8 @@ pub(crate) fn measure(set: &[Position]) -> anyhow::Result<Vec<Rate>> {
 }
 
 /// An index of a position from one of the empty board. Tables are shared, as in a search.
-fn with_stones<O: Observer>(mut index: O, position: &Position) -> O {
-    for color in Color::BOTH {
-        for cell in position.stones(color).iter() {
-            index.placed(color, cell);
-        }
-    }
+fn with_stones<I: Index>(mut index: I, position: &Position) -> I {
+    index.show(position);
     index
 }
 

@@ -100,7 +100,7 @@ struct Side {
 }
 
 impl Side {
-    fn of(index: &mut WordIndex, color: Color) -> Side {
+    fn of(index: &WordIndex, color: Color) -> Side {
         let mut windows = threat_windows(index, color);
         for window in &mut windows {
             window.sort_unstable();
@@ -163,7 +163,7 @@ impl Run for Threats {
     fn run(&self, globals: &Globals, console: &mut Console<'_>) -> anyhow::Result<()> {
         let position = input::position(&self.position, globals, console)?;
         let mut index = WordIndex::of(&position);
-        let sides = Color::BOTH.map(|color| Side::of(&mut index, color));
+        let sides = Color::BOTH.map(|color| Side::of(&index, color));
         let turns = self
             .turns
             .map(|force| forcing_turns(&mut index, &position, force));
