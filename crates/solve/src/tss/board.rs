@@ -1,0 +1,234 @@
+//! What the searches of the papers have in common: a board, and the attacking turns on it.
+//!
+//! **Which turns.** The minimal sets that force (see [`sixfold_threat::generate`]). Where a set
+//! leaves stones of the turn free, the papers' generator lets them "promote" another connection of
+//! the attacker (bitboard paper, §5.3.1, Step 6, and §5.4.1, Step 4). Here they go to the cells
+//! with the highest scores for the attacker once the set is on the board, as many as
+//! [`Parameters::free_cells`] says. That is not every cell, so these searches may miss a win that
+//! [`super::double()`] finds; they know when they left something out, and then never say "none".
+
+use sixfold_core::{Cell, Color, Position, Turn};
+use sixfold_threat::{Force, ForcingTurns, Threats, score};
+
+use super::macro_index::MacroIndex;
+use super::params::Parameters;
+
+/// A position with its index, and the attacker to move in it.
+pub(super) struct Board {
+    pub(super) position: Position,
+    pub(super) index: MacroIndex,
+    pub(super) attacker: Color,
+    /// Turns of the attacker and blocks placed so far, macro blocks being one each.
+    pub(super) nodes: u64,
+    free_cells: usize,
+    generator: ForcingTurns,
+    threats: Threats,
+}
+
+/// The attacker's turns in a position.
+pub(super) enum Attack {
+    /// This one leaves more than p threats, or makes k in a row.
+    Win(Turn),
+    /// These leave p threats each.
+    Turns(Vec<Turn>, Coverage),
+}
+
+/// Whether any turn was left out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Coverage {
+    /// All turns that force are there.
+    Complete,
+    /// Some free stones were tried on some cells only.
+    Partial,
+}
+
+impl Coverage {
+    /// Both must be complete.
+    pub(super) fn and(self, other: Coverage) -> Coverage {
+        match (self, other) {
+            (Coverage::Complete, Coverage::Complete) => Coverage::Complete,
+            _ => Coverage::Partial,
+        }
+    }
+}
+
+impl Board {
+    pub(super) fn new(position: &Position, parameters: &Parameters) -> Board {
+        let attacker = position.to_move();
+        let disjoint_cells = parameters.disjoint_cells;
+        Board {
+            index: MacroIndex::of(position, attacker.other(), disjoint_cells),
+            position: position.clone(),
+            attacker,
+            nodes: 0,
+            free_cells: parameters.free_cells,
+            generator: ForcingTurns::new(),
+            threats: Threats::default(),
+        }
+    }
+
+    /// Whether there is nothing to search: the game is over, or knows no threats (k ≤ p).
+    pub(super) fn is_trivial(&self) -> bool {
+        self.position.is_over() || !self.position.rules().has_threats()
+    }
+
+    /// The attacker's turns with so many stones, those with few blocking cells first.
+    pub(super) fn attack(&mut self, stones: usize) -> Attack {
+        let minimal = self
+            .generator
+            .generate(&mut self.index, self.attacker, stones, Force::Double)
+            .to_vec();
+        let mut weighed = Vec::with_capacity(minimal.len());
+        let mut coverage = Coverage::Complete;
+        for &turn in &minimal {
+            match self.weigh(turn) {
+                Weight::Wins => return Attack::Win(turn),
+                weight => weighed.push((weight, turn)),
+            }
+        }
+        if minimal.iter().any(|turn| turn.len() < stones) {
+            weighed.retain(|(_, turn)| turn.len() == stones);
+            for turn in minimal.iter().filter(|turn| turn.len() < stones) {
+                let (completed, covered) = self.completed(*turn, stones);
+                coverage = coverage.and(covered);
+                for turn in completed {
+                    match self.weigh(turn) {
+                        Weight::Wins => return Attack::Win(turn),
+                        weight => weighed.push((weight, turn)),
+                    }
+                }
+            }
+        }
+        weighed.sort_unstable();
+        weighed.dedup();
+        let turns = weighed.into_iter().map(|(_, turn)| turn).collect();
+        Attack::Turns(turns, coverage)
+    }
+
+    /// What a turn leaves to the defender.
+    fn weigh(&mut self, turn: Turn) -> Weight {
+        self.nodes += 1;
+        let Board {
+            index,
+            threats,
+            attacker,
+            ..
+        } = self;
+        with_stones(index, *attacker, turn, |index| {
+            threats.fill(index, *attacker);
+        });
+        if self.threats.count() > self.position.rules().p() {
+            return Weight::Wins;
+        }
+        let blocks = self.threats.blocks();
+        let cells = cells_of(blocks).len();
+        Weight::Blocked {
+            cells,
+            blocks: blocks.len(),
+        }
+    }
+
+    /// The turn with its free stones on the best cells.
+    fn completed(&mut self, turn: Turn, stones: usize) -> (Vec<Turn>, Coverage) {
+        let mut empties: Vec<Cell> = self.position.empties().iter().collect();
+        empties.retain(|&cell| !turn.contains(cell));
+        let attacker = self.attacker;
+        let mut scored: Vec<_> = with_stones(&mut self.index, attacker, turn, |index| {
+            empties
+                .iter()
+                .map(|&cell| {
+                    (
+                        std::cmp::Reverse(score::score_for(index, cell, attacker)),
+                        cell,
+                    )
+                })
+                .collect()
+        });
+        scored.sort_unstable();
+        let coverage = if self.free_cells >= scored.len() {
+            Coverage::Complete
+        } else {
+            Coverage::Partial
+        };
+        let best: Vec<Cell> = scored
+            .iter()
+            .take(self.free_cells)
+            .map(|&(_, cell)| cell)
+            .collect();
+        let free = (stones - turn.len()).min(best.len());
+        let mut turns = Vec::new();
+        push_with(turn, &best, free, &mut turns);
+        (turns, coverage)
+    }
+
+    /// The blocks that the attacker's threats leave.
+    pub(super) fn blocks(&mut self) -> Vec<Turn> {
+        self.threats.fill(&self.index, self.attacker);
+        self.threats.blocks().to_vec()
+    }
+
+    /// Places a turn of the side to move and ends it.
+    pub(super) fn place(&mut self, turn: Turn) {
+        let side = self.position.to_move();
+        self.position.place_turn(turn, &mut self.index);
+        if !self.position.is_over() && self.position.to_move() == side {
+            self.position.end_turn();
+        }
+    }
+
+    /// The number of actions on the board, for [`Board::rewind`].
+    pub(super) fn mark(&self) -> usize {
+        self.position.history().len()
+    }
+
+    /// Takes back what came after the mark.
+    pub(super) fn rewind(&mut self, mark: usize) {
+        while self.position.history().len() > mark {
+            self.position.undo(&mut self.index);
+        }
+    }
+}
+
+/// What a turn leaves; fewer cells to block on come first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Weight {
+    Wins,
+    Blocked { cells: usize, blocks: usize },
+}
+
+/// Looks at the index with the stones of a turn on it.
+fn with_stones<T>(
+    index: &mut MacroIndex,
+    color: Color,
+    turn: Turn,
+    look: impl FnOnce(&MacroIndex) -> T,
+) -> T {
+    use sixfold_core::Observer;
+    for cell in turn.iter() {
+        index.placed(color, cell);
+    }
+    let seen = look(index);
+    for cell in turn.iter() {
+        index.removed(color, cell);
+    }
+    seen
+}
+
+/// Every cell of these blocks, once.
+pub(super) fn cells_of(blocks: &[Turn]) -> Vec<Cell> {
+    let mut cells: Vec<Cell> = blocks.iter().flat_map(|block| block.iter()).collect();
+    cells.sort_unstable();
+    cells.dedup();
+    cells
+}
+
+/// Adds the turn with every set of so many of these cells.
+fn push_with(turn: Turn, cells: &[Cell], count: usize, turns: &mut Vec<Turn>) {
+    if count == 0 {
+        turns.push(turn);
+        return;
+    }
+    for (i, &cell) in cells.iter().enumerate() {
+        push_with(turn.with(cell), &cells[i + 1..], count - 1, turns);
+    }
+}
