@@ -1,18 +1,25 @@
 //! Threat-space search: the attacker threatens with every turn, and the defender can only block.
 //!
-//! [`double()`] is complete, and [`double_slow()`] its definition. [`conservative()`] searches against all blocks at once.
+//! [`double()`] is complete, and [`double_slow()`] its definition. The others are the searches of the
+//! papers, with their limits in [`Parameters`]: [`bfs()`] against normal defences,
+//! [`conservative()`] against all blocks at once, and [`iterative()`], which joins the two.
 
+mod and_or;
+mod bfs;
 mod board;
 mod conservative;
 mod double;
 mod double_slow;
 mod expand;
+mod iterative;
 mod macro_index;
 mod params;
 #[cfg(test)]
 mod testing;
 
+pub use bfs::bfs;
 pub use conservative::conservative;
 pub use double::double;
 pub use double_slow::double_slow;
+pub use iterative::iterative;
 pub use params::{DisjointCells, Parameters};
