@@ -1,13 +1,14 @@
 //! Threat-space search: the attacker threatens with every turn, and the defender can only block.
 //!
 //! [`double()`] is complete, and [`double_slow()`] its definition. The others are the searches of the
-//! papers, with their limits in [`Parameters`]: [`bfs()`] against normal defences,
+//! papers, with their limits in [`Parameters`]: [`dfs()`] and [`bfs()`] against normal defences,
 //! [`conservative()`] against all blocks at once, and [`iterative()`], which joins the two.
 
 mod and_or;
 mod bfs;
 mod board;
 mod conservative;
+mod dfs;
 mod double;
 mod double_slow;
 mod expand;
@@ -19,6 +20,7 @@ mod testing;
 
 pub use bfs::bfs;
 pub use conservative::conservative;
+pub use dfs::dfs;
 pub use double::double;
 pub use double_slow::double_slow;
 pub use iterative::iterative;

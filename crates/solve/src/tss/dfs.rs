@@ -1,0 +1,158 @@
+//! Depth-first search over double threats and normal defences (two-stage paper, §II-B.2 and
+//! §VI-A; bitboard paper, §2.2.1 and Table 6): a baseline of the papers, without a table.
+//!
+//! "Basic DFS has no depth limit, but the outcome is bad"; with the limit of 14 the papers got
+//! their best results. A level of their tree is a turn of either side (two-stage paper, §II-A.1),
+//! so 14 levels hold the seven attacking turns of a win.
+
+use sixfold_core::{Position, Turn};
+
+use super::board::{Attack, Board, Coverage};
+use super::expand::{Expansion, Won, solution};
+use super::params::Parameters;
+use crate::control::Control;
+use crate::solution::{Solution, Verdict};
+use crate::tree::WinTree;
+
+/// Searches for a victory of the side to move by double threats, depth first. The win found need
+/// not be a shortest one. [`Verdict::None`] only if no branch was cut by the depth and no free
+/// stone was left out, see [`Parameters::free_cells`].
+pub fn dfs(position: &Position, parameters: &Parameters, control: &mut impl Control) -> Solution {
+    let mut search = Search {
+        board: Board::new(position, parameters),
+        control,
+        most_nodes: parameters.dfs_nodes,
+        expansion: Expansion::new(parameters.tree_nodes),
+    };
+    let answer = if search.board.is_trivial() {
+        Answer::Fail(Coverage::Complete)
+    } else {
+        search.attack(parameters.dfs_levels)
+    };
+    let (verdict, won) = match answer {
+        Answer::Win(won) => (Verdict::Win, Some(won)),
+        Answer::Fail(Coverage::Complete) => (Verdict::None, None),
+        Answer::Fail(Coverage::Partial) | Answer::Stopped => (Verdict::Unknown, None),
+    };
+    solution(position, verdict, won, search.board.nodes)
+}
+
+enum Answer {
+    Win(Won),
+    /// No win, and whether everything was looked at.
+    Fail(Coverage),
+    Stopped,
+}
+
+struct Search<'a, C> {
+    board: Board,
+    control: &'a mut C,
+    most_nodes: u64,
+    expansion: Expansion,
+}
+
+impl<C: Control> Search<'_, C> {
+    /// The attacker is to move and so many levels are left.
+    fn attack(&mut self, levels: u32) -> Answer {
+        let stones = self.board.position.stones_to_place();
+        let (turns, mut coverage) = match self.board.attack(stones) {
+            Attack::Win(_) if levels == 0 => return Answer::Fail(Coverage::Partial),
+            Attack::Win(turn) => {
+                let replies = Vec::new();
+                let tree = self.expansion.count().map(|()| WinTree { turn, replies });
+                let depth = 1;
+                return Answer::Win(Won { turn, depth, tree });
+            }
+            Attack::Turns(turns, coverage) => (turns, coverage),
+        };
+        if levels < 2 && !turns.is_empty() {
+            return Answer::Fail(Coverage::Partial);
+        }
+        for turn in turns {
+            if self.board.nodes >= self.most_nodes || self.control.stop(self.board.nodes) {
+                return Answer::Stopped;
+            }
+            let mark = self.board.mark();
+            self.board.place(turn);
+            let answer = self.defend(turn, levels - 1);
+            self.board.rewind(mark);
+            match answer {
+                Answer::Fail(covered) => coverage = coverage.and(covered),
+                answer => return answer,
+            }
+        }
+        Answer::Fail(coverage)
+    }
+
+    /// The attacker's turn is on the board: every block must lose.
+    fn defend(&mut self, turn: Turn, levels: u32) -> Answer {
+        let mut depth = 1;
+        let mut replies = Some(Vec::new());
+        for block in self.board.blocks() {
+            self.board.nodes += 1;
+            let mark = self.board.mark();
+            self.board.place(block);
+            let answer = self.attack(levels - 1);
+            self.board.rewind(mark);
+            let Answer::Win(won) = answer else {
+                return answer;
+            };
+            depth = depth.max(won.depth + 1);
+            match (&mut replies, won.tree) {
+                (Some(replies), Some(tree)) => replies.push((block, tree)),
+                _ => replies = None,
+            }
+        }
+        let replies = self.expansion.count().and(replies);
+        let tree = replies.map(|replies| WinTree { turn, replies });
+        Answer::Win(Won { turn, depth, tree })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::control::{NodeLimit, Unlimited};
+    use crate::tss::testing::{
+        check_against_brute_force, check_against_double, connect6_position, examples_solved,
+        first_turns, short, small_position,
+    };
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(200))]
+
+        #[test]
+        fn on_small_boards_it_is_right(position in small_position(), free_cells in 0..20usize) {
+            prop_assume!(first_turns(&position) <= 500 && !position.is_over());
+            let parameters = Parameters { free_cells, ..Parameters::default() };
+            let found = dfs(&position, &parameters, &mut Unlimited);
+            check_against_brute_force(&position, &found)?;
+        }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(40))]
+
+        #[test]
+        fn in_connect6_its_wins_are_real(position in connect6_position()) {
+            let found = dfs(&position, &short(), &mut Unlimited);
+            check_against_double(&position, &found)?;
+        }
+
+        #[test]
+        fn a_stopped_search_does_not_say_none(position in connect6_position()) {
+            let found = dfs(&position, &short(), &mut NodeLimit(0));
+            prop_assert!(found.verdict != Verdict::None || found.nodes == 0);
+        }
+    }
+
+    /// Two-stage paper, Table IV: the fifth example needs nine attacking turns.
+    #[test]
+    fn it_solves_those_of_the_papers_examples_that_the_paper_says() {
+        let solved =
+            examples_solved(|position| dfs(position, &Parameters::default(), &mut Unlimited));
+        assert!(solved.is_none_or(|solved| solved == ['1', '2', '3', '4']));
+    }
+}
