@@ -32,7 +32,7 @@ const SEEDS: &[(&str, &[&str])] = &[
 fn soaks(fuzz_runs: &str) -> Result<Vec<Soak>, String> {
     let mut properties = run::cargo();
     properties
-        .args(["test", "--release", "--locked", "--workspace"])
+        .args(["test", "--locked", "--workspace"])
         .env("PROPTEST_CASES", PROPERTY_CASES);
     let mut soaks = vec![Soak {
         name: "properties".into(),

@@ -21,9 +21,9 @@ const FAINT: &str = "2";
 pub(crate) fn write(position: &Position, paint: Paint) -> String {
     let rules = position.rules();
     let mut text = String::new();
-    if rules != Rules::CONNECT6 {
-        let line = format!("# game {rules}");
-        writeln!(text, "{}", paint.style(&line, FAINT)).expect("a string takes all");
+    let game = game_line(rules);
+    if !game.is_empty() {
+        writeln!(text, "{}", paint.style(game.trim_end(), FAINT)).expect("a string takes all");
     }
     let looks = Looks::of(position, paint);
     let label_width = if rules.rows() > 9 { 2 } else { 1 };
@@ -45,6 +45,15 @@ pub(crate) fn write(position: &Position, paint: Paint) -> String {
     writeln!(text, "{}", paint.style(&labels, FAINT)).expect("a string takes all");
     text.push_str(&status(position));
     text
+}
+
+/// A line that names the game, which the reader of positions understands; none for Connect6.
+pub(crate) fn game_line(rules: Rules) -> String {
+    if rules == Rules::CONNECT6 {
+        String::new()
+    } else {
+        format!("# game {rules}\n")
+    }
 }
 
 /// `white to move, 2 left`, or the result. After the end the turn is told only where it

@@ -28,7 +28,7 @@ use crate::command::{Command, Run};
 pub use crate::console::{Console, Progress};
 use crate::globals::Globals;
 
-/// Plays, analyses and proves Connect6 and the games Connect(m,n,k,p,q)
+/// Shows, analyses and solves Connect6 and the games Connect(m,n,k,p,q)
 #[derive(Parser, Debug)]
 #[command(
     name = "sixfold",
@@ -50,6 +50,7 @@ Positions (POS):
                       column letter (with i) and row number from the bottom
   game.sgf            a file: SGF of any dialect, a game string, or a board as text
   -                   the same from standard input
+  -- '- j10k10'       a game that begins with a null turn, behind --
 
 Examples:
   sixfold show 'j10 i11k11 j9k9'

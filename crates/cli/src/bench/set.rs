@@ -2,7 +2,7 @@
 
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{RngCore, SeedableRng};
-use sixfold_core::{Cell, Position, Rules};
+use sixfold_core::{Cell, Position, Rules, Turn};
 use sixfold_threat::{Force, ForcingTurns, Threats, WordIndex, score};
 
 /// How many playouts, and which turns of each are in the set.
@@ -60,6 +60,12 @@ fn pick<'a, T>(items: &'a [T], random: &mut Xoshiro256PlusPlus) -> Option<&'a T>
     items.get((random.next_u64() % below) as usize)
 }
 
+/// A number that tells one turn from another, and does not depend on the order of turns.
+fn weight(turn: &Turn) -> u64 {
+    turn.iter()
+        .fold(1, |product, cell| product * (cell.index() as u64 + 2))
+}
+
 /// One count over the set: threats, blocks, forcing turns and scores of every position.
 pub(crate) fn signature(set: &[Position]) -> u64 {
     let mut generator = ForcingTurns::new();
@@ -68,10 +74,11 @@ pub(crate) fn signature(set: &[Position]) -> u64 {
         let mut index = WordIndex::of(position);
         for color in sixfold_core::Color::BOTH {
             let threats = Threats::of(&index, color);
-            total += u64::from(threats.count()) + threats.blocks().len() as u64;
+            total += u64::from(threats.count()) + threats.blocks().iter().map(weight).sum::<u64>();
             for force in [Force::Single, Force::Double] {
                 let stones = position.stones_to_place();
-                total += generator.generate(&mut index, color, stones, force).len() as u64;
+                let turns = generator.generate(&mut index, color, stones, force);
+                total += turns.iter().map(weight).sum::<u64>();
             }
         }
         let scores = position

@@ -1,5 +1,6 @@
 //! `sixfold bench`: one signature and the rates.
 
+use anyhow::bail;
 use clap::Args;
 use serde::Serialize;
 
@@ -52,6 +53,9 @@ struct WireRate {
 
 impl Run for Bench {
     fn run(&self, globals: &Globals, console: &mut Console<'_>) -> anyhow::Result<()> {
+        if globals.game.is_some() {
+            bail!("--game: the bench has positions of its own, of Connect6");
+        }
         let set = bench::fixed_set();
         let signature = bench::signature(&set);
         let rates = if self.signature {

@@ -14,7 +14,7 @@ use crate::globals::Globals;
 use crate::input::Games;
 use crate::output::save;
 use crate::scene::Scene;
-use crate::wire;
+use crate::{board_text, wire};
 
 /// Convert games between game strings, boards, SGF of several dialects, and JSON
 #[derive(Args, Debug)]
@@ -126,7 +126,10 @@ fn game_lines(records: &[Record]) -> anyhow::Result<String> {
 fn boards(records: &[Record]) -> anyhow::Result<String> {
     let boards: Vec<String> = records
         .iter()
-        .map(|record| Ok(notation::write_board(&record.main_line_position()?)))
+        .map(|record| {
+            let position = record.main_line_position()?;
+            Ok(board_text::game_line(position.rules()) + &notation::write_board(&position))
+        })
         .collect::<anyhow::Result<_>>()?;
     Ok(boards.join("\n"))
 }
@@ -167,7 +170,7 @@ fn lost(notation: Notation, records: &[Record]) -> Vec<String> {
         .iter()
         .map(Record::rules)
         .find(|&rules| rules != Rules::CONNECT6);
-    if let (true, Some(rules)) = (is_plain, other_rules) {
+    if let (Notation::Game, Some(rules)) = (notation, other_rules) {
         lost.push(format!("which game it is (--game {rules})"));
     }
     lost

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use anyhow::bail;
 use clap::{Args, ValueEnum};
 use serde::Serialize;
-use sixfold_core::{Cell, Color, Position, Turn};
+use sixfold_core::{Cell, CellSet, Color, Position, Turn};
 use sixfold_threat::{
     Force, ForcingTurns, ThreatCells, Threats as Count, WordIndex, threat_cells, threat_windows,
 };
@@ -53,10 +53,13 @@ Examples:
   sixfold threats 'j10 a1a2 k10l10' --turns double
   sixfold threats game.sgf --png threats.png
 
-JSON: {\"to_move\", \"left\", \"counted\", \"black\": {\"threats\", \"windows\": [[cell, ...], ...],
+JSON: {\"version\", \"game\", \"to_move\", \"left\", \"counted\", \"black\": {\"threats\", \"windows\": [[cell, ...], ...],
 \"blocks\": [[cell, ...], ...], \"t1_cells\", \"t2_cells\"}, \"white\": {...}}, and \"turns\" with --turns.
 \"blocks\" are all minimal ones of at most p stones. Where k is at most p, \"counted\" is false and
 there are no threats.";
+
+/// With three stones a turn every board can be looked through; with more, only small ones.
+const MOST_SETS: f64 = 2e7;
 
 /// What `--json` prints.
 #[derive(Serialize, Debug)]
@@ -164,16 +167,17 @@ impl Run for Threats {
         let position = input::position(&self.position, globals, console)?;
         let mut index = WordIndex::of(&position);
         let sides = Color::BOTH.map(|color| Side::of(&index, color));
-        let turns = self
-            .turns
-            .map(|force| forcing_turns(&mut index, &position, force));
+        let turns = match self.turns {
+            Some(force) => Some(forcing_turns(&mut index, &position, force)?),
+            None => None,
+        };
         if self.picture.is_wanted() {
             if self.picture.uses_stdout() && globals.json {
                 bail!("--json and a picture cannot both be written to standard output");
             }
             let mut picture = self.picture.picture(&position)?;
             for side in &sides {
-                draw_side(&mut picture, side, position.to_move());
+                draw_side(&mut picture, side, &position);
             }
             self.picture.write(&picture, console)?;
         }
@@ -213,10 +217,10 @@ fn report(
             rules.k(),
             rules.p()
         )?;
-        return Ok(text);
-    }
-    for side in sides {
-        side.write(&mut text, rules.p())?;
+    } else {
+        for side in sides {
+            side.write(&mut text, rules.p())?;
+        }
     }
     if let Some(turns) = turns {
         let side = position.to_move();
@@ -236,45 +240,64 @@ fn report(
 }
 
 /// The minimal forcing sets of the side to move; none after the end.
-fn forcing_turns(index: &mut WordIndex, position: &Position, option: TurnsOption) -> Vec<Turn> {
+fn forcing_turns(
+    index: &mut WordIndex,
+    position: &Position,
+    option: TurnsOption,
+) -> anyhow::Result<Vec<Turn>> {
     let force = match option {
         TurnsOption::Single => Force::Single,
         TurnsOption::Double => Force::Double,
     };
     if position.is_over() {
-        return Vec::new();
+        return Ok(Vec::new());
     }
     let stones = position.stones_to_place();
-    ForcingTurns::new()
+    let sets = (0..stones).fold(1.0, |n, i| {
+        n * (position.empty_count() - i) as f64 / (i + 1) as f64
+    });
+    if sets > MOST_SETS {
+        bail!(
+            "--turns: {stones} stones on {} empty cells are too many sets to look through",
+            position.empty_count()
+        );
+    }
+    Ok(ForcingTurns::new()
         .generate(index, position.to_move(), stones, force)
-        .to_vec()
+        .to_vec())
 }
 
 /// Frames round the windows, and marks on the cells that matter: those to block for the side to
-/// move, those that win for the side to move.
-fn draw_side(picture: &mut Picture, side: &Side, to_move: Color) {
-    let (kind, shape) = if side.color == to_move {
+/// move, and those that win for it with the stones it has left.
+fn draw_side(picture: &mut Picture, side: &Side, position: &Position) {
+    let own = side.color == position.to_move();
+    let (kind, shape) = if own {
         (FrameKind::WouldWin, Shape::WouldWin)
     } else {
         (FrameKind::MustBlock, Shape::MustBlock)
     };
-    let mut marked: Vec<Cell> = Vec::new();
+    let empties = position.empties();
+    let mut marked = CellSet::EMPTY;
     for window in &side.windows {
+        let missing: CellSet = window
+            .iter()
+            .copied()
+            .filter(|&c| empties.contains(c))
+            .collect();
+        if own && missing.len() > position.stones_to_place() {
+            continue;
+        }
         picture.overlay.frames.push(Frame::round(window, kind));
-        let stones: Vec<Cell> = picture.stones.iter().map(|stone| stone.cell).collect();
-        marked.extend(window.iter().filter(|cell| !stones.contains(cell)));
+        marked |= missing;
     }
-    if side.color != to_move && !side.count.blocks().is_empty() {
-        marked = side
-            .count
-            .blocks()
+    let blocks = side.count.blocks();
+    if !own && !blocks.is_empty() {
+        marked = blocks
             .iter()
             .flat_map(|block| block.cells().to_vec())
             .collect();
     }
-    marked.sort_unstable();
-    marked.dedup();
-    for cell in marked {
+    for cell in marked.iter() {
         picture.overlay.marks.push(Mark::new(cell, shape.clone()));
     }
 }

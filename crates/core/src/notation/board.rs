@@ -54,6 +54,12 @@ pub enum BoardTextError {
         /// Where the row stands.
         row: usize,
     },
+    /// A second line about the turn.
+    #[error("line {line}: whose turn it is was said before")]
+    TwoTurns {
+        /// The line of the text, from 1.
+        line: usize,
+    },
     /// A line about the turn that cannot be read.
     #[error("line {line}: write \"black to move\" or \"white to move, 1 left\"")]
     Turn {
@@ -83,6 +89,9 @@ pub fn parse_board(text: &str, rules: Rules) -> Result<Setup, BoardTextError> {
         }
         if trimmed.contains("move") {
             let (to_move, left) = parse_turn(trimmed).ok_or(BoardTextError::Turn { line })?;
+            if setup.to_move.is_some() {
+                return Err(BoardTextError::TwoTurns { line });
+            }
             (setup.to_move, setup.left) = (Some(to_move), left);
             continue;
         }

@@ -53,19 +53,31 @@ pub enum GameTextFault {
 /// Replays a game string from the empty board.
 pub fn parse_game(text: &str, rules: Rules) -> Result<Position, GameTextError> {
     let mut position = Position::new(rules);
+    let mut last_start = 0;
     for (number, (start, word)) in words(text).enumerate() {
         play_turn(&mut position, word).map_err(|(offset, fault)| {
-            let before = &text[..start + offset];
-            let line_start = before.rfind('\n').map_or(0, |at| at + 1);
-            GameTextError {
-                turn: number + 1,
-                line: before.matches('\n').count() + 1,
-                column: before[line_start..].chars().count() + 1,
-                fault,
-            }
+            // That a turn stops short is seen at the next one.
+            let (number, at) = match fault {
+                GameTextFault::TooFew { .. } => (number - 1, last_start),
+                _ => (number, start + offset),
+            };
+            locate(text, number, at, fault)
         })?;
+        last_start = start;
     }
     Ok(position)
+}
+
+/// The error of a fault in the turn with this number, from 0, at this byte.
+fn locate(text: &str, number: usize, at: usize, fault: GameTextFault) -> GameTextError {
+    let before = &text[..at];
+    let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
+    GameTextError {
+        turn: number + 1,
+        line: before.matches('\n').count() + 1,
+        column: before[line_start..].chars().count() + 1,
+        fault,
+    }
 }
 
 /// The words of the text with their byte offsets.
@@ -134,9 +146,8 @@ fn full_turn(position: &Position) -> u8 {
 #[must_use]
 pub fn write_turns(position: &Position) -> String {
     let rules = position.rules();
-    let mut replay = position.clone();
-    while replay.undo(&mut ()).is_some() {}
-    let (mut side, mut left) = (replay.to_move(), replay.left());
+    let start = start_of(position);
+    let (mut side, mut left) = (start.to_move(), start.left());
     let mut text = String::new();
     let mut new_turn = true;
     for action in position.history() {
@@ -162,16 +173,22 @@ pub fn write_turns(position: &Position) -> String {
     text
 }
 
-/// Writes the game string of a position that came about by turns alone; `None` where
-/// stones were set up or added, which no game string can say.
+/// Writes the game string of a position that came about by turns alone from the start of the
+/// game; `None` where stones were set up or added, which no game string can say.
 #[must_use]
 pub fn write_game(position: &Position) -> Option<String> {
-    let placed = position
+    let only_turns = !position
         .history()
-        .filter(|action| matches!(action, Action::Place(_)))
-        .count();
-    let all = position.rules().cell_count() - position.empty_count();
-    (placed == all).then(|| write_turns(position))
+        .any(|action| matches!(action, Action::Extra(..)));
+    let starts_as_a_game = start_of(position) == Position::new(position.rules());
+    (only_turns && starts_as_a_game).then(|| write_turns(position))
+}
+
+/// The position that was set up, before anything happened.
+fn start_of(position: &Position) -> Position {
+    let mut start = position.clone();
+    while start.undo(&mut ()).is_some() {}
+    start
 }
 
 #[cfg(test)]
@@ -231,7 +248,7 @@ mod tests {
         );
         assert_eq!(
             fault("j10 i11 k11"),
-            "turn 3, line 1, column 9: this turn has 1 of 2 stones; write the stones of a turn together (i11k11), or end it with -"
+            "turn 2, line 1, column 5: this turn has 1 of 2 stones; write the stones of a turn together (i11k11), or end it with -"
         );
         assert_eq!(
             fault("j10k10"),
@@ -241,6 +258,21 @@ mod tests {
             fault("j10 i11k11l11"),
             "turn 2, line 1, column 11: this turn has more than 2 stones"
         );
+    }
+
+    #[test]
+    fn what_did_not_start_as_a_game_is_not_written_as_one() {
+        for (to_move, left) in [(Color::White, 2), (Color::White, 1), (Color::Black, 2)] {
+            let setup = crate::Setup {
+                to_move: Some(to_move),
+                left: Some(left),
+                ..crate::Setup::new(Rules::CONNECT6)
+            };
+            let mut position = setup.validate().unwrap();
+            assert_eq!(write_game(&position), None);
+            position.place("a19".parse().unwrap(), &mut ());
+            assert_eq!(write_game(&position), None);
+        }
     }
 
     proptest! {
