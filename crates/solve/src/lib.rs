@@ -5,13 +5,16 @@
 //! it was stopped. Nothing here reads a clock, starts a thread or prints.
 //!
 //! [`tss::double`] is the complete search for victories by continuous double threats
-//! (thesis §1.3, VCDT); [`tss::double_slow`] is its definition.
+//! (thesis §1.3, VCDT); [`tss::double_slow`] is its definition. [`value()`] is the value of a small
+//! game with best play, [`value_slow`] its definition.
 
 mod control;
 mod solution;
 mod tree;
 pub mod tss;
+mod value;
 
 pub use control::{Control, NodeLimit, Unlimited};
 pub use solution::{Solution, Verdict};
 pub use tree::WinTree;
+pub use value::{GameValue, ValueSolution, value, value_slow};
