@@ -203,7 +203,7 @@ mod tests {
     use crate::tss::DisjointCells;
     use crate::tss::testing::{
         check_against_brute_force, check_against_double, connect6_position, examples_solved,
-        first_turns, is_strategy, problems, short, small_position,
+        is_small, is_strategy, problems, short, small_position,
     };
 
     proptest! {
@@ -211,8 +211,8 @@ mod tests {
 
         #[test]
         fn on_small_boards_it_is_right(position in small_position(), free_cells in 0..20usize) {
-            prop_assume!(first_turns(&position) <= 500 && !position.is_over());
-            let parameters = Parameters { free_cells, ..Parameters::default() };
+            prop_assume!(is_small(&position));
+            let parameters = Parameters { free_cells, ..short() };
             let found = conservative(&position, &parameters, &mut Unlimited);
             check_against_brute_force(&position, &found)?;
         }

@@ -117,7 +117,7 @@ mod tests {
     use crate::control::{NodeLimit, Unlimited};
     use crate::tss::testing::{
         check_against_brute_force, check_against_double, connect6_position, examples_solved,
-        first_turns, short, small_position,
+        is_small, short, small_position,
     };
 
     proptest! {
@@ -125,8 +125,8 @@ mod tests {
 
         #[test]
         fn on_small_boards_it_is_right(position in small_position(), free_cells in 0..20usize) {
-            prop_assume!(first_turns(&position) <= 500 && !position.is_over());
-            let parameters = Parameters { free_cells, ..Parameters::default() };
+            prop_assume!(is_small(&position));
+            let parameters = Parameters { free_cells, ..short() };
             let found = dfs(&position, &parameters, &mut Unlimited);
             check_against_brute_force(&position, &found)?;
         }
