@@ -78,12 +78,9 @@ impl WinTree {
         for (block, next) in &mut self.replies {
             position.place_turn(*block, &mut ());
             next.complete(position, spare);
-            for _ in block.iter() {
-                position.undo(&mut ());
-            }
+            position.undo_many(block.len(), &mut ());
         }
-        while position.history().len() > before {
-            position.undo(&mut ());
-        }
+        let placed = position.history().len() - before;
+        position.undo_many(placed, &mut ());
     }
 }

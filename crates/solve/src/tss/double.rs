@@ -210,9 +210,7 @@ impl<C: Control> Search<'_, C> {
         for Candidate { turn, .. } in candidates {
             self.position.place_turn(turn, &mut self.index);
             let answer = self.complete(turn, stones - turn.len(), depth - 1, missing);
-            for _ in turn.iter() {
-                self.position.undo(&mut self.index);
-            }
+            self.position.undo_many(turn.len(), &mut self.index);
             match answer {
                 Answer::Fail(other) => failure.add(&other),
                 answer => return answer,
@@ -234,9 +232,7 @@ impl<C: Control> Search<'_, C> {
             self.position.place_turn(turn, &mut self.index);
             let won = self.position.outcome() == Some(Outcome::Win(self.attacker));
             threats.fill(&self.index, self.attacker);
-            for _ in turn.iter() {
-                self.position.undo(&mut self.index);
-            }
+            self.position.undo_many(turn.len(), &mut self.index);
             if won || threats.count() > p {
                 return Ok(turn);
             }
@@ -286,9 +282,7 @@ impl<C: Control> Search<'_, C> {
             self.nodes += 1;
             self.position.place_turn(block, &mut self.index);
             let answer = self.attack(depth, missing);
-            for _ in block.iter() {
-                self.position.undo(&mut self.index);
-            }
+            self.position.undo_many(block.len(), &mut self.index);
             match answer {
                 Answer::Win { depth, .. } => longest = longest.max(depth),
                 answer => return answer,
@@ -315,14 +309,11 @@ impl<C: Control> Search<'_, C> {
             for &block in Threats::of(&self.index, self.attacker).blocks() {
                 self.position.place_turn(block, &mut self.index);
                 replies.push((block, self.tree()));
-                for _ in block.iter() {
-                    self.position.undo(&mut self.index);
-                }
+                self.position.undo_many(block.len(), &mut self.index);
             }
         }
-        while self.position.history().len() > before {
-            self.position.undo(&mut self.index);
-        }
+        let placed = self.position.history().len() - before;
+        self.position.undo_many(placed, &mut self.index);
         WinTree { turn, replies }
     }
 
@@ -330,12 +321,13 @@ impl<C: Control> Search<'_, C> {
     /// are missing: see the head of this file.
     fn cells_that_matter(&self, missing: u32) -> CellSet {
         let turn = u32::from(self.position.rules().p());
-        let mut cells = self.cells_near_threats(turn + missing);
         let defender = self.attacker.other();
-        for line in self.index.threat_lines(defender).iter() {
-            self.add_empties(line, self.index.threat_windows(defender, line), &mut cells);
-        }
-        cells
+        let to_block = self
+            .index
+            .cells_of_windows(self.index.threat_lines(defender), |line| {
+                self.index.threat_windows(defender, line)
+            });
+        self.cells_near_threats(turn + missing) | to_block
     }
 
     /// The empty cells of windows that so many more stones of the attacker can make threats, and
@@ -343,25 +335,9 @@ impl<C: Control> Search<'_, C> {
     fn cells_near_threats(&self, stones: u32) -> CellSet {
         let rules = self.position.rules();
         let needed = u32::from(rules.k() - rules.p()).saturating_sub(stones);
-        let mut cells = CellSet::EMPTY;
-        for line in self.index.lines_with(self.attacker, needed).iter() {
-            let windows = self.index.windows_with(self.attacker, line, needed);
-            self.add_empties(line, windows, &mut cells);
-        }
-        cells
-    }
-
-    /// Adds the empty cells of these windows of a line.
-    fn add_empties(&self, line: sixfold_threat::LineId, mut windows: u32, cells: &mut CellSet) {
-        let lines = self.index.lines();
-        let mut covered = 0;
-        while windows != 0 {
-            covered |= lines.window_bits(windows.trailing_zeros());
-            windows &= windows - 1;
-        }
-        for cell in lines.cells_of(line, covered & self.index.empties(line)) {
-            cells.insert(cell);
-        }
+        let lines = self.index.lines_with(self.attacker, needed);
+        let windows = |line| self.index.windows_with(self.attacker, line, needed);
+        self.index.cells_of_windows(lines, windows)
     }
 }
 

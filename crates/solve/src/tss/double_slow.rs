@@ -79,9 +79,7 @@ impl Slow {
     fn with<T>(&mut self, turn: Turn, look: impl FnOnce(&mut Slow) -> T) -> T {
         self.position.place_turn(turn, &mut self.index);
         let answer = look(self);
-        for _ in turn.iter() {
-            self.position.undo(&mut self.index);
-        }
+        self.position.undo_many(turn.len(), &mut self.index);
         answer
     }
 }
