@@ -52,7 +52,7 @@ impl WinTree {
     pub(crate) fn with_whole_turns(mut self, position: &Position) -> WinTree {
         let index = WordIndex::of(position);
         let mut spare: Vec<Cell> = (position.empties() - self.cells()).iter().collect();
-        spare.sort_by_key(|&cell| std::cmp::Reverse((score::score(&index, cell), cell)));
+        spare.sort_by_cached_key(|&cell| std::cmp::Reverse((score::score(&index, cell), cell)));
         self.complete(&mut position.clone(), &spare);
         self
     }

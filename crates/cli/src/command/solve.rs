@@ -18,9 +18,10 @@ use crate::{board_text, input, output, wire};
 
 /// Find a forced win of the side to move, or show that there is none of the kind
 ///
-/// With vcdt the attacker wins by double threats alone: every turn leaves at least p threats,
-/// until one leaves more than the other side can block. The search is complete: "none" means
-/// that there is no such win, not that none was found.
+/// The attacker wins by double threats alone: every turn leaves at least p threats, until one
+/// leaves more than the other side can block. The method vcdt is complete: "none" means that
+/// there is no such win, not that none was found. The others are the searches of the papers, with
+/// their limits; where they find nothing, they say "unknown".
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Solve {
@@ -59,6 +60,14 @@ pub(crate) struct Solve {
 enum Method {
     /// Victory by continuous double threats, complete
     Vcdt,
+    /// The papers' depth-first search, seven turns deep
+    Dfs,
+    /// The papers' breadth-first search
+    Bfs,
+    /// Conservative threat-space search: all blocks at once
+    Ctss,
+    /// Iterative threat-space search: real blocks, then conservative ones below
+    Itss,
 }
 
 const EXAMPLES: &str = "\
@@ -188,8 +197,13 @@ impl Solve {
         let mut control = |nodes: u64| {
             nodes >= self.nodes || budget.is_some_and(|budget| start.elapsed() >= budget)
         };
+        let parameters = tss::Parameters::default();
         let solution = match self.method {
             Method::Vcdt => tss::double(position, &mut control),
+            Method::Dfs => tss::dfs(position, &parameters, &mut control),
+            Method::Bfs => tss::bfs(position, &parameters, &mut control),
+            Method::Ctss => tss::conservative(position, &parameters, &mut control),
+            Method::Itss => tss::iterative(position, &parameters, &mut control),
         };
         (solution, start.elapsed())
     }
@@ -241,9 +255,9 @@ fn report(position: &Position, solution: &Solution) -> String {
             }
             text
         }
-        (Verdict::Unknown, _) => {
-            String::from("unknown: the search was stopped; give it more --nodes or --seconds\n")
-        }
+        (Verdict::Unknown, _) => String::from(
+            "unknown: the search ended at its limits; give it more --nodes or --seconds, or try --method vcdt\n",
+        ),
         _ => format!("{attacker} has no win by double threats\n"),
     }
 }

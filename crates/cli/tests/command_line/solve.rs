@@ -11,6 +11,8 @@ fn verdicts_in_words() {
     place
         .run(&["solve", SIX_TURNS])
         .run(&["solve", SIX_TURNS, "--nodes", "10"])
+        .run(&["solve", SIX_TURNS, "--method", "itss", "--json"])
+        .run(&["solve", SIX_TURNS, "--method", "ctss", "--json"])
         .run(&["solve", "--game", "tictactoe", "b2 a1"])
         .run(&[
             "solve",
