@@ -17,8 +17,8 @@ use crate::wire;
 /// Find the value of a game: who wins with best play
 ///
 /// Prints B if Black wins, W if White wins, D if nobody can force a win, and ? if the search was
-/// stopped before it knew. For small boards: what can be done grows with k and shrinks with the
-/// number of cells.
+/// stopped before it knew. For small boards: 25 cells take a second or so. With more it depends on
+/// the game, from no time at all to for ever.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Value {
@@ -37,7 +37,7 @@ The letter goes to standard output, the sentence and the time to standard error.
 Examples:
   sixfold value tictactoe               D
   sixfold value 4,4,3,3,2               W: with three stones a turn the second player wins
-  sixfold value 6,6,4,2,1 --nodes 1000000
+  sixfold value 6,6,5,2,1 --nodes 1000000
 
 JSON: {\"game\", \"value\": \"B\"|\"W\"|\"D\"|null, \"nodes\", \"seconds\"}.";
 
@@ -58,8 +58,8 @@ impl Run for Value {
     fn run(&self, globals: &Globals, console: &mut Console<'_>) -> anyhow::Result<()> {
         let rules = match (self.rules, globals.game) {
             (Some(a), Some(b)) if a != b => bail!("{a} and --game {b} are two games"),
+            (Some(rules), _) | (None, Some(rules)) => rules,
             (None, None) => bail!("which game? Write m,n,k,p,q, such as 4,4,3,2,1"),
-            (first, second) => first.or(second).unwrap_or(Rules::TICTACTOE),
         };
         let since = Instant::now();
         let solution = self.search(rules, since, console.progress);

@@ -10,3 +10,4 @@ mod runner;
 mod show;
 mod solve;
 mod threats;
+mod value;
