@@ -296,7 +296,11 @@ impl Position {
 
     /// Gives up the stones left in this turn: a null turn, or a semi-null one.
     pub fn end_turn(&mut self) {
-        debug_assert!(!self.is_over(), "nothing is given up after the end");
+        // After the end only the winner has stones to give up: those left of the winning turn.
+        debug_assert!(
+            self.outcome
+                .is_none_or(|outcome| outcome == Outcome::Win(self.to_move))
+        );
         self.push(Action::EndTurn);
         self.set_turn(self.to_move.other(), self.rules.p());
     }
