@@ -294,13 +294,17 @@ impl Position {
         observer.placed(color, cell);
     }
 
+    /// Whether the side to move has stones to give up. After the end only the winner may have:
+    /// those left of the winning turn.
+    #[must_use]
+    pub fn may_end_turn(&self) -> bool {
+        self.outcome
+            .is_none_or(|outcome| outcome == Outcome::Win(self.to_move))
+    }
+
     /// Gives up the stones left in this turn: a null turn, or a semi-null one.
     pub fn end_turn(&mut self) {
-        // After the end only the winner has stones to give up: those left of the winning turn.
-        debug_assert!(
-            self.outcome
-                .is_none_or(|outcome| outcome == Outcome::Win(self.to_move))
-        );
+        debug_assert!(self.may_end_turn());
         self.push(Action::EndTurn);
         self.set_turn(self.to_move.other(), self.rules.p());
     }

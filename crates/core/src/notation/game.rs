@@ -109,6 +109,9 @@ fn play_turn(position: &mut Position, word: &str) -> Result<(), (usize, GameText
     while at < word.len() {
         let turn_is_over = position.history().len() > stones_so_far && position.to_move() != side;
         if &word[at..] == "-" && !turn_is_over {
+            if !position.may_end_turn() {
+                return Err((at, GameTextFault::AfterEnd));
+            }
             position.end_turn();
             return Ok(());
         }
@@ -229,6 +232,16 @@ mod tests {
         assert_eq!(
             fault(&format!("{game} h7h8")),
             "turn 8, line 1, column 34: this turn comes after the end of the game"
+        );
+    }
+
+    #[test]
+    fn a_full_board_ends_the_turn() {
+        let rules = Rules::new(3, 1, 3, 2, 2).unwrap();
+        assert!(parse_game("a1b1 c1", rules).is_ok());
+        assert_eq!(
+            parse_game("a1b1 c1-", rules).unwrap_err().to_string(),
+            "turn 2, line 1, column 8: this turn comes after the end of the game"
         );
     }
 
