@@ -30,11 +30,22 @@ use crate::tree::WinTree;
 /// Searches for a victory of the side to move by double threats alone. For p other than 2,
 /// "double" means at least p threats.
 pub fn double(position: &Position, control: &mut impl Control) -> Solution {
+    search(position, None, control)
+}
+
+/// The same with one first turn left out: does any other turn win by double threats?
+pub fn double_except(position: &Position, excluded: Turn, control: &mut impl Control) -> Solution {
+    search(position, Some(excluded), control)
+}
+
+fn search(position: &Position, excluded: Option<Turn>, control: &mut impl Control) -> Solution {
     let attacker = position.to_move();
     let mut search = Search {
         index: WordIndex::of(position),
         position: position.clone(),
         attacker,
+        root: position.history().len(),
+        excluded,
         control,
         table: HashMap::new(),
         generator: ForcingTurns::new(),
@@ -114,6 +125,9 @@ struct Search<'a, C> {
     position: Position,
     index: WordIndex,
     attacker: Color,
+    /// The stones of the position that was asked about, and a turn that may not be played in it.
+    root: usize,
+    excluded: Option<Turn>,
     control: &'a mut C,
     table: HashMap<Key, Entry>,
     generator: ForcingTurns,
@@ -224,10 +238,14 @@ impl<C: Control> Search<'_, C> {
 
     /// A turn that wins at once, or all turns in the order in which to search them.
     fn weigh(&mut self, turns: &[Turn]) -> Result<Turn, Vec<Candidate>> {
+        let at_root = self.position.history().len() == self.root;
         let p = self.position.rules().p();
         let mut candidates = Vec::with_capacity(turns.len());
         let mut threats = Threats::default();
         for &turn in turns {
+            if at_root && self.excluded == Some(turn) {
+                continue;
+            }
             self.nodes += 1;
             self.position.place_turn(turn, &mut self.index);
             let won = self.position.outcome() == Some(Outcome::Win(self.attacker));
@@ -273,7 +291,9 @@ impl<C: Control> Search<'_, C> {
 
     /// The attacker's turn is on the board: every block must lose.
     fn defend(&mut self, turn: Turn, depth: u32, missing: u32) -> Answer {
-        if self.position.is_over() {
+        let left_out =
+            self.excluded == Some(turn) && self.position.history().len() == self.root + turn.len();
+        if left_out || self.position.is_over() {
             return Answer::Fail(Failure::new());
         }
         let threats = Threats::of(&self.index, self.attacker);
@@ -348,7 +368,7 @@ mod tests {
 
     use super::*;
     use crate::control::{NodeLimit, Unlimited};
-    use crate::tss::double_slow;
+    use crate::tss::double_slow::{self, double_slow};
 
     /// Few empty cells, so that every set of stones can be tried, and many stones of the
     /// attacker, so that there is something to find.
@@ -419,6 +439,17 @@ mod tests {
                 })
     }
 
+    /// Whether some other turn wins, from the definition.
+    fn another_wins(position: &Position, turn: Turn) -> bool {
+        let cells: Vec<Cell> = position.empties().iter().collect();
+        let size = position.stones_to_place();
+        let mut others = sixfold_threat::slow::subsets(&cells, size);
+        others.retain(|other| *other != turn);
+        others
+            .into_iter()
+            .any(|other| double_slow::wins_with(position, other))
+    }
+
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(300))]
 
@@ -436,6 +467,10 @@ mod tests {
                     prop_assert_eq!(found.verdict, Verdict::Win);
                     prop_assert_eq!(found.depth, turns);
                     prop_assert!(is_strategy(&found.tree.unwrap(), &position));
+                    let turn = found.turn.unwrap();
+                    let other = double_except(&position, turn, &mut Unlimited);
+                    prop_assert_ne!(other.turn, Some(turn));
+                    prop_assert_eq!(other.verdict == Verdict::Win, another_wins(&position, turn));
                 }
             }
         }

@@ -15,13 +15,13 @@ pub fn double_slow(position: &Position) -> Option<u32> {
     if position.is_over() || !position.rules().has_threats() {
         return None;
     }
-    let mut search = Slow {
-        position: position.clone(),
-        index: WordIndex::of(position),
-        attacker: position.to_move(),
-        known: HashMap::new(),
-    };
-    search.attack()
+    Slow::new(position).attack()
+}
+
+/// Whether the side to move wins by double threats if it begins with this turn.
+#[cfg(test)]
+pub(super) fn wins_with(position: &Position, turn: Turn) -> bool {
+    Slow::new(position).with(turn, Slow::defend).is_some()
 }
 
 struct Slow {
@@ -32,6 +32,15 @@ struct Slow {
 }
 
 impl Slow {
+    fn new(position: &Position) -> Slow {
+        Slow {
+            position: position.clone(),
+            index: WordIndex::of(position),
+            attacker: position.to_move(),
+            known: HashMap::new(),
+        }
+    }
+
     fn attack(&mut self) -> Option<u32> {
         if self.position.is_over() {
             return None;
