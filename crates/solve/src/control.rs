@@ -4,6 +4,10 @@
 pub trait Control {
     /// Whether to stop now, after so many nodes.
     fn stop(&mut self, nodes: u64) -> bool;
+
+    /// Told by a search that goes deeper and deeper: the attacker's turns it looks ahead now. Only
+    /// for the eyes of people.
+    fn reached(&mut self, _depth: u32) {}
 }
 
 /// Never stops.

@@ -6,15 +6,18 @@
 //!
 //! [`tss::double`] is the complete search for victories by continuous double threats
 //! (thesis §1.3, VCDT); [`tss::double_slow`] is its definition. [`value()`] is the value of a small
-//! game with best play, [`value_slow`] its definition.
+//! game with best play, [`value_slow`] its definition; [`exact()`] is the same as a [`Solution`], with
+//! a turn. [`on_the_spot`] sees what the next turns decide.
 
 mod control;
 mod solution;
+mod spot;
 mod tree;
 pub mod tss;
 mod value;
 
 pub use control::{Control, NodeLimit, Unlimited};
 pub use solution::{Solution, Verdict};
+pub use spot::on_the_spot;
 pub use tree::WinTree;
-pub use value::{GameValue, ValueSolution, value, value_slow};
+pub use value::{GameValue, ValueSolution, exact, value, value_slow};

@@ -126,7 +126,7 @@ impl Tree {
                 return Verdict::Unknown;
             }
             if self.matters(next) {
-                self.walk_to(next);
+                control.reached(self.walk_to(next));
                 match look.look(&mut self.board, control) {
                     Finding::Win(line) => self.win(next, State::WonByLine(line)),
                     Finding::Turns(turns, coverage) => {
@@ -164,8 +164,8 @@ impl Tree {
         }
     }
 
-    /// Places the path from the root.
-    fn walk_to(&mut self, at: usize) {
+    /// Places the path from the root, and tells which turn of the attacker comes next.
+    fn walk_to(&mut self, at: usize) -> u32 {
         let mut path = Vec::new();
         let mut here = at;
         while let Some((turn, block)) = self.positions[here].origin {
@@ -173,9 +173,11 @@ impl Tree {
             path.push(self.turns[turn].turn);
             here = self.turns[turn].origin;
         }
+        let turns_so_far = path.len() as u32 / 2;
         for turn in path.into_iter().rev() {
             self.board.place(turn);
         }
+        turns_so_far + 1
     }
 
     /// Adds the turns of the position on the board, and the positions after their blocks.

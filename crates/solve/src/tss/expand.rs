@@ -24,13 +24,7 @@ pub(super) fn solution(
     nodes: u64,
 ) -> Solution {
     let Some(Won { turn, depth, tree }) = won else {
-        return Solution {
-            verdict,
-            tree: None,
-            turn: None,
-            depth: 0,
-            nodes,
-        };
+        return Solution::of(verdict, nodes);
     };
     let tree = tree.map(|tree| tree.with_whole_turns(position));
     Solution {

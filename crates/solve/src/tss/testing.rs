@@ -65,6 +65,7 @@ pub(super) fn check_against_brute_force(
         }
         Verdict::None => prop_assert_eq!(expected, None),
         Verdict::Unknown => {}
+        Verdict::Loss | Verdict::Draw => prop_assert!(false, "a search for wins cannot say so"),
     }
     Ok(())
 }
@@ -152,6 +153,7 @@ pub(super) fn check_against_double(
         Verdict::Win => prop_assert_ne!(complete(), Verdict::None),
         Verdict::None => prop_assert_ne!(complete(), Verdict::Win),
         Verdict::Unknown => {}
+        Verdict::Loss | Verdict::Draw => prop_assert!(false, "a search for wins cannot say so"),
     }
     Ok(())
 }

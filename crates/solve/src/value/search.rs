@@ -29,29 +29,8 @@ use super::mask::Mask;
 use super::table::Table;
 use crate::Control;
 
-/// Whether the attacker wins, from a position that is not over. `None` if stopped. The stones
-/// placed are added to `nodes`.
-pub(super) fn attacker_wins<const N: usize>(
-    position: &Position,
-    arena: &Arena<N>,
-    attacker: Color,
-    nodes: &mut u64,
-    control: &mut impl Control,
-) -> Option<bool> {
-    let mut search = Search {
-        board: Board::new(position, arena),
-        attacker,
-        weights: Weights::new(position.rules(), arena.cells()),
-        common: vec![Mask::ALL; arena.cells()],
-        untried: Vec::new(),
-        table: Table::new(arena.cells()),
-        nodes,
-        control,
-    };
-    search.wins()
-}
-
-struct Search<'a, const N: usize, C> {
+/// The search for a win of one side.
+pub(super) struct Search<'a, const N: usize, C> {
     board: Board<'a, N>,
     attacker: Color,
     weights: Weights,
@@ -64,8 +43,30 @@ struct Search<'a, const N: usize, C> {
     control: &'a mut C,
 }
 
-impl<const N: usize, C: Control> Search<'_, N, C> {
-    fn wins(&mut self) -> Option<bool> {
+impl<'a, const N: usize, C: Control> Search<'a, N, C> {
+    /// A search for a win of the attacker, from a position that is not over. The stones placed are
+    /// added to `nodes`.
+    pub(super) fn new(
+        position: &Position,
+        arena: &'a Arena<N>,
+        attacker: Color,
+        nodes: &'a mut u64,
+        control: &'a mut C,
+    ) -> Search<'a, N, C> {
+        Search {
+            board: Board::new(position, arena),
+            attacker,
+            weights: Weights::new(position.rules(), arena.cells()),
+            common: vec![Mask::ALL; arena.cells()],
+            untried: Vec::new(),
+            table: Table::new(arena.cells()),
+            nodes,
+            control,
+        }
+    }
+
+    /// Whether the attacker wins. `None` if stopped.
+    pub(super) fn wins(&mut self) -> Option<bool> {
         // Who has no open window left does not win.
         if !self.board.is_open_to(self.attacker) {
             return Some(false);
@@ -146,5 +147,53 @@ impl<const N: usize, C: Control> Search<'_, N, C> {
             }
         }
         Some(!wanted)
+    }
+
+    /// So many stones of a turn with which the side to move gets what [`Search::wins`] has found
+    /// that it can have: a win as the attacker, none of the attacker's otherwise. Most of what is
+    /// asked again is in the table. `None` if stopped; fewer stones if they complete a row.
+    pub(super) fn turn(&mut self, stones: usize) -> Option<Vec<usize>> {
+        let side = self.board.to_move();
+        let mut turn = Vec::with_capacity(stones);
+        while turn.len() < stones {
+            let live = match self.board.survey() {
+                Survey::Decided(_) => {
+                    let row = self.board.lacking(side).min_by_key(Mask::len);
+                    turn.extend(row.unwrap_or(Mask::EMPTY).iter());
+                    break;
+                }
+                Survey::Undecided(live) => live,
+            };
+            let first = self.untried.len();
+            self.list_cells(live.cells, live.candidates);
+            let cell = self.first_that_serves(first);
+            self.untried.truncate(first);
+            // Where no cell is in an open window, any will do.
+            let any = (0..self.common.len()).find(|cell| !turn.contains(cell));
+            let Some(cell) = cell?.or(any) else { break };
+            self.board.place(cell);
+            turn.push(cell);
+        }
+        for _ in 0..turn.len() {
+            self.board.undo();
+        }
+        Some(turn)
+    }
+
+    /// The first of the untried cells that gives the side to move what it wants.
+    fn first_that_serves(&mut self, first: usize) -> Option<Option<usize>> {
+        let wanted = self.board.to_move() == self.attacker;
+        while self.untried.len() > first {
+            let Some((_, cell)) = self.untried.pop() else {
+                break;
+            };
+            self.board.place(cell);
+            let answer = self.wins();
+            self.board.undo();
+            if answer? == wanted {
+                return Some(Some(cell));
+            }
+        }
+        Some(None)
     }
 }

@@ -76,6 +76,31 @@ proptest! {
         prop_assert_eq!(solved(&position), value_slow(&position), "{:?}", position);
     }
 
+    /// The turn must keep the value, too.
+    #[test]
+    fn exact_answers_agree_with_their_definition(
+        rules in small_rules(),
+        changes in prop::collection::vec(change(), 0..10),
+    ) {
+        let mut position = changed(rules, &changes, 8);
+        let (side, value) = (position.to_move(), value_slow(&position));
+        let solution = exact(&position, &mut Unlimited);
+        let expected = match value {
+            Outcome::Draw => Verdict::Draw,
+            Outcome::Win(winner) if winner == side => Verdict::Win,
+            Outcome::Win(_) => Verdict::Loss,
+        };
+        prop_assert_eq!(solution.verdict, expected, "{:?}", position);
+        let has_turn = expected != Verdict::Loss && !position.is_over();
+        prop_assert_eq!(solution.turn.is_some(), has_turn);
+        if let Some(turn) = solution.turn {
+            let stones = position.stones_to_place();
+            position.place_turn(turn, &mut ());
+            prop_assert!(turn.len() == stones || position.is_over());
+            prop_assert_eq!(value_slow(&position), value, "{} in {:?}", turn, position);
+        }
+    }
+
     /// Sets of many words serve large boards, and must do the same.
     #[test]
     fn the_number_of_words_makes_no_difference(
@@ -253,6 +278,8 @@ fn a_search_that_is_stopped_says_so() {
     let position = Position::new(rules("5,5,4,1,1"));
     let solution = value(&position, &mut NodeLimit(10));
     assert_eq!((solution.value, solution.nodes), (None, 10));
+    let solution = exact(&position, &mut NodeLimit(10));
+    assert_eq!((solution.verdict, solution.nodes), (Verdict::Unknown, 10));
 }
 
 /// Boards of any size are taken, and what is over or decided at once is told.
