@@ -1,0 +1,245 @@
+//! Budgets and races with searches that only count, and methods on small boards.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Barrier, Mutex};
+use std::thread;
+use std::time::Duration;
+
+use sixfold_core::{Position, Rules, notation};
+use sixfold_engine::{Budget, Limits, Means, Method, Options, Progress, Racer, race, solve};
+use sixfold_solve::{Control, Solution, Verdict};
+
+/// Counts until it is stopped, or to the end, and then says this.
+fn count_to(end: u64, verdict: Verdict) -> impl Fn(&mut dyn FnMut(u64) -> bool) -> Solution {
+    move |stop| {
+        for nodes in 0..end {
+            if stop(nodes) {
+                return Solution::of(Verdict::Unknown, nodes);
+            }
+        }
+        Solution::of(verdict, end)
+    }
+}
+
+fn racer(end: u64, verdict: Verdict) -> Racer<'static> {
+    let search = count_to(end, verdict);
+    Box::new(move |meter| search(&mut |nodes| meter.stop(nodes)))
+}
+
+fn is_definite(solution: &Solution) -> bool {
+    solution.verdict != Verdict::Unknown
+}
+
+const FOREVER: u64 = u64::MAX;
+
+#[test]
+fn the_first_answer_ends_the_others() {
+    for place in 0..3 {
+        let mut racers: Vec<Racer<'_>> = (0..2).map(|_| racer(FOREVER, Verdict::None)).collect();
+        racers.insert(place, racer(1000, Verdict::Win));
+        let budget = Budget::new(Limits::default());
+        let found = race(&budget, racers, is_definite);
+        assert_eq!(found.verdict, Verdict::Win);
+        assert!(found.nodes >= 1000);
+        assert_eq!(budget.nodes(), found.nodes, "all nodes are counted once");
+    }
+}
+
+/// Whichever comes first stays, and an answer that does not count ends nobody.
+#[test]
+fn an_answer_that_does_not_count_is_waited_out() {
+    let budget = Budget::new(Limits::default());
+    let racers = vec![racer(10, Verdict::None), racer(100_000, Verdict::Win)];
+    let found = race(&budget, racers, |solution| solution.verdict == Verdict::Win);
+    assert_eq!((found.verdict, found.nodes), (Verdict::Win, 100_010));
+    let racers = vec![racer(10, Verdict::None), racer(20, Verdict::None)];
+    let found = race(&budget, racers, |solution| solution.verdict == Verdict::Win);
+    assert_eq!((found.verdict, found.nodes), (Verdict::None, 30));
+    assert_eq!(budget.nodes(), 100_040);
+}
+
+#[test]
+fn the_stop_flag_ends_all() {
+    let limits = Limits::default();
+    let stop = Arc::clone(&limits.stop);
+    let budget = Budget::new(limits);
+    let started = Barrier::new(3);
+    let waiting = || -> Racer<'_> {
+        Box::new(|meter| {
+            started.wait();
+            count_to(FOREVER, Verdict::Win)(&mut |nodes| meter.stop(nodes))
+        })
+    };
+    let racers = vec![waiting(), waiting()];
+    let found = thread::scope(|scope| {
+        scope.spawn(|| {
+            started.wait();
+            stop.store(true, Ordering::Relaxed);
+        });
+        race(&budget, racers, is_definite)
+    });
+    assert_eq!(found.verdict, Verdict::Unknown);
+    assert!(budget.is_spent());
+}
+
+#[test]
+fn a_panic_ends_the_others_and_reaches_the_caller() {
+    let budget = Budget::new(Limits::default());
+    let panicking: Racer<'_> = Box::new(|_| panic!("a fault in a search"));
+    let racers = vec![racer(FOREVER, Verdict::Win), panicking];
+    let run = || race(&budget, racers, is_definite);
+    let panic = catch_unwind(AssertUnwindSafe(run)).unwrap_err();
+    assert_eq!(panic.downcast_ref(), Some(&"a fault in a search"));
+}
+
+#[test]
+fn one_thread_stops_at_exactly_so_many_nodes() {
+    let limits = Limits {
+        nodes: 1000,
+        ..Limits::default()
+    };
+    let budget = Budget::new(limits);
+    let run = |most| {
+        let mut meter = budget.meter_for(most);
+        let search = count_to(FOREVER, Verdict::Win);
+        let solution = search(&mut |nodes| meter.stop(nodes));
+        meter.finish(solution.nodes);
+        solution.nodes
+    };
+    assert_eq!([run(300), run(600), run(600), run(600)], [300, 600, 100, 0]);
+    assert_eq!((budget.nodes(), budget.is_spent()), (1000, true));
+}
+
+#[test]
+fn several_threads_share_the_nodes() {
+    let nodes = 1_000_000;
+    let limits = Limits {
+        nodes,
+        ..Limits::default()
+    };
+    let budget = Budget::new(limits);
+    let racers = (0..3).map(|_| racer(FOREVER, Verdict::Win)).collect();
+    let found = race(&budget, racers, is_definite);
+    assert_eq!(found.verdict, Verdict::Unknown);
+    // What the others have placed is known from look to look, 64 questions at most.
+    assert!(
+        (nodes..nodes + 1000).contains(&found.nodes),
+        "{}",
+        found.nodes
+    );
+}
+
+#[test]
+fn time_ends_a_search_whatever_its_questions_cost() {
+    for question in [Duration::ZERO, Duration::from_micros(300)] {
+        let limits = Limits {
+            time: Some(Duration::from_millis(30)),
+            ..Limits::default()
+        };
+        let budget = Budget::new(limits);
+        let mut meter = budget.meter();
+        let mut nodes = 0;
+        while !meter.stop(nodes) {
+            nodes += 1;
+            thread::sleep(question);
+        }
+        assert!(budget.elapsed() >= Duration::from_millis(30));
+        assert!(budget.is_spent());
+    }
+}
+
+#[test]
+fn whoever_watches_is_told() {
+    struct Seen(AtomicU64, Mutex<Option<u32>>);
+    impl Progress for Seen {
+        fn report(&self, nodes: u64, depth: Option<u32>) {
+            self.0.store(nodes, Ordering::Relaxed);
+            *self.1.lock().unwrap() = depth;
+        }
+    }
+    let seen = Seen(AtomicU64::new(0), Mutex::new(None));
+    let budget = Budget::new(Limits::default()).watched_by(&seen);
+    let mut meter = budget.meter();
+    meter.reached(7);
+    let mut nodes = 0;
+    while seen.0.load(Ordering::Relaxed) == 0 {
+        nodes += 1;
+        assert!(!meter.stop(nodes));
+    }
+    assert!(seen.0.load(Ordering::Relaxed) <= nodes);
+    assert_eq!(*seen.1.lock().unwrap(), Some(7));
+}
+
+fn position(game: &str, turns: &str) -> Position {
+    notation::parse_game(turns, game.parse().unwrap()).unwrap()
+}
+
+/// The second example of the two-stage paper.
+fn six_turns() -> Position {
+    position("connect6", "j10 k11l9 l10k9 k10j8 j11l8 k7m7 k8m8")
+}
+
+#[test]
+fn every_method_answers_and_none_is_wrong() {
+    for &method in Method::ALL {
+        for threads in [1, 2] {
+            let options = Options {
+                threads,
+                ..Options::default()
+            };
+            let budget = Budget::new(Limits::default());
+            let answer = solve(&six_turns(), method, &options, &budget);
+            let found = answer.solution;
+            let expected = match method {
+                Method::Ctss => Verdict::Unknown,
+                _ => Verdict::Win,
+            };
+            assert_eq!(found.verdict, expected, "{method}");
+            assert_eq!(answer.means, Means::DoubleThreats);
+            assert_eq!(budget.nodes(), found.nodes, "{method}");
+        }
+    }
+}
+
+#[test]
+fn every_method_stops_at_its_nodes() {
+    for &method in Method::ALL {
+        let limits = Limits {
+            nodes: 5,
+            ..Limits::default()
+        };
+        let options = Options::default();
+        let answer = solve(&six_turns(), method, &options, &Budget::new(limits));
+        assert_eq!(answer.solution.verdict, Verdict::Unknown, "{method}");
+    }
+}
+
+#[test]
+fn the_best_method_knows_losses_and_draws() {
+    let solved = |game: &str, turns: &str| {
+        let budget = Budget::new(Limits::default());
+        let answer = solve(
+            &position(game, turns),
+            Method::Best,
+            &Options::default(),
+            &budget,
+        );
+        (answer.solution.verdict, answer.means)
+    };
+    assert_eq!(solved("tictactoe", ""), (Verdict::Draw, Means::AnyPlay));
+    assert_eq!(solved("tictactoe", "a1 b1"), (Verdict::Win, Means::AnyPlay));
+    assert_eq!(solved("6,6,4,2,1", ""), (Verdict::Loss, Means::AnyPlay));
+    assert_eq!(
+        solved("tictactoe", "a1 b1 a2 c3"),
+        (Verdict::Win, Means::OnTheSpot)
+    );
+    assert_eq!(
+        solved("tictactoe", "a1 b1 a3 a2 c3"),
+        (Verdict::Loss, Means::OnTheSpot)
+    );
+    let empty = Position::new(Rules::CONNECT6);
+    let budget = Budget::new(Limits::default());
+    let answer = solve(&empty, Method::Best, &Options::default(), &budget);
+    assert_eq!(answer.solution.verdict, Verdict::None);
+}
