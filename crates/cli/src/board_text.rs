@@ -6,7 +6,7 @@
 
 use std::fmt::Write as _;
 
-use sixfold_core::{Cell, CellSet, Color, Outcome, Position, Rules, notation};
+use sixfold_core::{Cell, CellSet, Color, Outcome, Position, Rules, Turn, notation};
 
 use crate::console::Paint;
 use crate::played;
@@ -19,22 +19,34 @@ const FAINT: &str = "2";
 
 /// The board, and below it whose turn it is or how the game ended.
 pub(crate) fn write(position: &Position, paint: Paint) -> String {
+    write_with_line(position, &[], paint)
+}
+
+/// The same with the turns of a line to come, beginning with the side to move: each stone is the
+/// number of its turn.
+pub(crate) fn write_with_line(position: &Position, line: &[Turn], paint: Paint) -> String {
     let rules = position.rules();
     let mut text = String::new();
     let game = game_line(rules);
     if !game.is_empty() {
         writeln!(text, "{}", paint.style(game.trim_end(), FAINT)).expect("a string takes all");
     }
-    let looks = Looks::of(position, paint);
+    let looks = Looks::of(position, line);
     let label_width = if rules.rows() > 9 { 2 } else { 1 };
-    // Column names of two letters, from the 27th on, need wider cells.
-    let pitch = if rules.columns() > 26 { 2 } else { 1 };
+    // Column names of two letters, from the 27th on, need wider cells, and so do numbers.
+    let digits = line.len().to_string().len();
+    let pitch = if rules.columns() > 26 {
+        digits.max(2)
+    } else {
+        digits
+    };
     for row in (0..rules.rows()).rev() {
         let label = format!("{:>label_width$}", row + 1);
         text.push_str(&paint.style(&label, FAINT));
         for column in 0..rules.columns() {
-            text.push_str(&" ".repeat(pitch));
-            text.push_str(&looks.cell(position, Cell::new(column, row)));
+            let (symbol, style) = looks.cell(position, Cell::new(column, row));
+            text.push_str(&" ".repeat(pitch + 1 - symbol.len()));
+            text.push_str(&paint.style(&symbol, &style));
         }
         text.push('\n');
     }
@@ -89,17 +101,19 @@ fn status(position: &Position) -> String {
 }
 
 /// Which cells look special.
-struct Looks {
-    paint: Paint,
+struct Looks<'a> {
+    to_move: Color,
+    line: &'a [Turn],
     stars: CellSet,
     last_turn: CellSet,
     won: CellSet,
 }
 
-impl Looks {
-    fn of(position: &Position, paint: Paint) -> Looks {
+impl Looks<'_> {
+    fn of<'a>(position: &Position, line: &'a [Turn]) -> Looks<'a> {
         Looks {
-            paint,
+            to_move: position.to_move(),
+            line,
             stars: played::star_points(position.rules()),
             last_turn: played::last_turn(position),
             won: played::winning_rows(position)
@@ -109,7 +123,16 @@ impl Looks {
         }
     }
 
-    fn cell(&self, position: &Position, cell: Cell) -> String {
+    /// What stands on a cell, and its style.
+    fn cell(&self, position: &Position, cell: Cell) -> (String, String) {
+        if let Some(index) = self.line.iter().position(|turn| turn.contains(cell)) {
+            let is_first_side = index.is_multiple_of(2);
+            let style = match (self.to_move, is_first_side) {
+                (Color::Black, true) | (Color::White, false) => BLACK,
+                (Color::White, true) | (Color::Black, false) => WHITE,
+            };
+            return ((index + 1).to_string(), style.to_owned());
+        }
         let (symbol, mut style) = match position.stone_at(cell) {
             Some(Color::Black) => ("X", BLACK.to_owned()),
             Some(Color::White) => ("O", WHITE.to_owned()),
@@ -122,6 +145,6 @@ impl Looks {
         if self.won.contains(cell) {
             style.push_str(WON);
         }
-        self.paint.style(symbol, &style)
+        (symbol.to_owned(), style)
     }
 }

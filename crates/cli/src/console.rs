@@ -5,6 +5,8 @@ use std::io::{Read, Write};
 use anyhow::Context;
 use clap::ValueEnum;
 
+use crate::interrupt::Interrupt;
+
 /// Where a command reads and writes.
 pub struct Console<'a> {
     /// Standard input, read when a position is given as `-`.
@@ -17,6 +19,8 @@ pub struct Console<'a> {
     pub notes: &'a mut dyn Write,
     /// Whether long runs show how far they are.
     pub progress: Progress,
+    /// Where commands that can stop halfway learn that they should.
+    pub interrupt: Interrupt,
 }
 
 impl Console<'_> {

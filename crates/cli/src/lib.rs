@@ -12,6 +12,7 @@ mod console;
 pub mod draw;
 mod globals;
 mod input;
+mod interrupt;
 mod output;
 mod picture_options;
 mod played;
@@ -27,6 +28,8 @@ use clap::Parser;
 use crate::command::{Command, Run};
 pub use crate::console::{Console, Progress};
 use crate::globals::Globals;
+pub use crate::interrupt::Interrupt;
+use crate::interrupt::{INTERRUPTED, Interrupted};
 
 /// Shows, analyses and solves Connect6 and the games Connect(m,n,k,p,q)
 #[derive(Parser, Debug)]
@@ -58,10 +61,10 @@ Examples:
   sixfold perft 2 --game tictactoe
 
 Exit status: 0 when all went well, 1 when something failed or the input was bad,
-2 when the command line makes no sense.";
+2 when the command line makes no sense, 130 when a signal stopped it.";
 
 /// Runs one command line, the program's name first, and says how it went: 0 fine,
-/// 1 failed, 2 not understood.
+/// 1 failed, 2 not understood, 130 interrupted.
 pub fn run(arguments: impl IntoIterator<Item = OsString>, console: &mut Console<'_>) -> ExitCode {
     let cli = match Cli::try_parse_from(arguments) {
         Ok(cli) => cli,
@@ -78,6 +81,11 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, console: &mut Console<
     match result {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) if error.is::<Interrupted>() => {
+            // The command has said so already; what it printed must still arrive.
+            let _ = console.flush();
+            ExitCode::from(INTERRUPTED)
+        }
         Err(error) => {
             // Where standard error is gone there is nobody left to tell.
             let _ = console.note(&described(&error));

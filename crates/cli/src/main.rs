@@ -4,7 +4,7 @@
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::process::ExitCode;
 
-use sixfold_cli::{Console, Progress};
+use sixfold_cli::{Console, Interrupt, Progress};
 
 fn main() -> ExitCode {
     let stdout = io::stdout();
@@ -19,6 +19,7 @@ fn main() -> ExitCode {
         out: &mut BufWriter::new(stdout.lock()),
         notes: &mut io::stderr(),
         progress,
+        interrupt: Interrupt::Signals,
     };
     let code = sixfold_cli::run(std::env::args_os(), &mut console);
     // What the command wrote was flushed by `run`, which also tells when that failed.

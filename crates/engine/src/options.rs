@@ -9,10 +9,11 @@ pub struct Options {
     pub tss: tss::Parameters,
     /// How many threads may search at once.
     pub threads: usize,
-    /// `best`: the most empty cells with which a position is solved exactly before anything else
-    /// is tried.
+    /// `best`: with at most so many empty cells, the exact value is looked for early. Of random
+    /// positions with 24 cells, on nine games with boards from 6 × 6 up, none took more than 25,000
+    /// nodes; with 28 some took millions.
     pub exact_cells: usize,
-    /// `best`: the most nodes which that may take.
+    /// `best`: the most nodes that each search of that first round may place.
     pub exact_nodes: u64,
 }
 
@@ -21,8 +22,8 @@ impl Default for Options {
         Options {
             tss: tss::Parameters::default(),
             threads: 1,
-            exact_cells: 20,
-            exact_nodes: 1_000_000,
+            exact_cells: 24,
+            exact_nodes: 100_000,
         }
     }
 }

@@ -228,7 +228,10 @@ fn the_best_method_knows_losses_and_draws() {
         (answer.solution.verdict, answer.means)
     };
     assert_eq!(solved("tictactoe", ""), (Verdict::Draw, Means::AnyPlay));
-    assert_eq!(solved("tictactoe", "a1 b1"), (Verdict::Win, Means::AnyPlay));
+    assert_eq!(
+        solved("tictactoe", "a1 b1"),
+        (Verdict::Win, Means::DoubleThreats)
+    );
     assert_eq!(solved("6,6,4,2,1", ""), (Verdict::Loss, Means::AnyPlay));
     assert_eq!(
         solved("tictactoe", "a1 b1 a2 c3"),

@@ -38,7 +38,10 @@ The count goes to standard output, the speed to standard error.
 Examples:
   sixfold perft 2                       23327820 ways for Connect6
   sixfold perft 9 --game tictactoe      all games that last nine turns
-  sixfold perft 2 'j10' --divide        one line for each of White's first turns";
+  sixfold perft 2 'j10' --divide        one line for each of White's first turns
+
+JSON: {\"game\", \"turns\", \"count\", \"stones\", \"seconds\", \"stones_per_second\"}, and with --divide
+\"divide\": [{\"turn\", \"count\"}, ...]. stones are those placed while counting.";
 
 /// What `--json` prints.
 #[derive(Serialize, Debug)]

@@ -1,27 +1,37 @@
 //! `sixfold solve`: does the side to move win by force, and how?
 
-use std::io::{BufRead, BufReader};
-use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+mod batch;
+mod limits;
+mod live;
+mod report;
+mod strategy;
 
-use anyhow::{Context, bail};
-use clap::{Args, ValueEnum};
-use serde::{Deserialize, Serialize};
-use sixfold_core::{Color, Position, Rules, Turn, notation};
-use sixfold_record::{Dialect, NodeId, Record, Step, write_sgf};
-use sixfold_solve::{Solution, Verdict, WinTree, tss};
+use std::path::PathBuf;
+use std::time::Duration;
+
+use anyhow::bail;
+use clap::Args;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use sixfold_core::Position;
+use sixfold_engine::{Answer, Budget, Limits, Method, Options, UnknownMethod};
+use sixfold_record::{Dialect, write_sgf};
 
 use crate::command::Run;
-use crate::console::Console;
+use crate::console::{Console, Progress};
 use crate::globals::Globals;
+use crate::interrupt::{Interrupted, Watch};
 use crate::{board_text, input, output, wire};
+use limits::PaperLimits;
+use live::Live;
+use report::{Ending, WireSolution};
 
 /// Find a forced win of the side to move, or show that there is none of the kind
 ///
-/// The attacker wins by double threats alone: every turn leaves at least p threats, until one
-/// leaves more than the other side can block. The method vcdt is complete: "none" means that
-/// there is no such win, not that none was found. The others are the searches of the papers, with
-/// their limits; where they find nothing, they say "unknown".
+/// Most methods look for wins by double threats alone: every turn leaves at least p threats, until
+/// one leaves more than the other side can block. The method best also sees what is decided on the
+/// spot, and knows win, loss or draw for certain where few empty cells are left. With best and
+/// vcdt, "none" means that there is no win by double threats, not that none was found; the papers'
+/// methods have limits, and where they find nothing, they mostly say "unknown".
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Solve {
@@ -34,18 +44,22 @@ pub(crate) struct Solve {
     position: Option<String>,
 
     /// How to search
-    #[arg(long, value_enum, default_value = "vcdt")]
+    #[arg(long, value_parser = method_parser(), default_value = Method::Best.name())]
     method: Method,
 
     /// Stop after so many nodes (an attacker's turn or a defender's block placed)
-    #[arg(long, value_name = "N", default_value = "10000000")]
+    #[arg(long, value_name = "N", default_value_t = 10_000_000)]
     nodes: u64,
 
     /// Stop after so many seconds
     #[arg(long, value_name = "S")]
     seconds: Option<f64>,
 
-    /// Write the winning strategy as a game with variations
+    /// Search on so many threads: portfolio runs its two searches side by side on 2
+    #[arg(long, value_name = "T", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=2))]
+    threads: u8,
+
+    /// Write the winning strategy as a game with variations; - for standard output
     #[arg(long, value_name = "FILE.sgf", conflicts_with = "batch")]
     tree: Option<PathBuf>,
 
@@ -53,59 +67,32 @@ pub(crate) struct Solve {
     /// input
     #[arg(long, value_name = "FILE.jsonl")]
     batch: Option<PathBuf>,
-}
 
-/// The searches.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-enum Method {
-    /// Victory by continuous double threats, complete
-    Vcdt,
-    /// The papers' depth-first search, seven turns deep
-    Dfs,
-    /// The papers' breadth-first search
-    Bfs,
-    /// Conservative threat-space search: all blocks at once
-    Ctss,
-    /// Iterative threat-space search: real blocks, then conservative ones below
-    Itss,
+    #[command(flatten)]
+    limits: PaperLimits,
 }
 
 const EXAMPLES: &str = "\
+Ctrl-C stops the search: what is known by then is printed as usual, with exit status 130.
+
 Examples:
   sixfold solve 'j10 a1a19 k10l10 s1s19 j12k12 a10s10'
   sixfold solve game.sgf --tree win.sgf --seconds 60
+  sixfold solve game.sgf --method itss --itss-nodes 600000
   sixfold solve --batch puzzles.jsonl > answers.jsonl
 
-JSON: {\"verdict\": \"win\"|\"none\"|\"unknown\", \"method\", \"turn\": [cell, ...], \"line\": [[cell, ...], ...],
-\"depth\", \"nodes\", \"seconds\"}; depth counts the attacker's turns up to the one that leaves more than
-p threats. With --batch one such line for each line read, with its id, and a summary on standard
-error.";
+JSON: {\"verdict\": \"win\"|\"loss\"|\"draw\"|\"none\"|\"unknown\", \"method\", \"turn\": [cell, ...],
+\"line\": [[cell, ...], ...], \"depth\", \"nodes\", \"seconds\"}. The verdict is that of the side to move. The
+turn wins, or holds a draw. The line begins with it and goes on with the defence that lasts longest,
+where the method knows one. depth counts the attacker's turns up to the one that leaves more than p
+threats, and is 0 where that is not known. With --batch one such line for each line read, in the same
+order and with its id; {\"id\", \"error\"} for a line that makes no sense, the others are solved all the
+same and the exit status is 1. The limits hold for each position. A summary goes to standard error.";
 
-/// What `--json` prints.
-#[derive(Serialize, Debug)]
-struct WireSolution {
-    verdict: &'static str,
-    method: String,
-    turn: Vec<String>,
-    line: Vec<Vec<String>>,
-    depth: u32,
-    nodes: u64,
-    seconds: f64,
-}
-
-/// A line of a batch.
-#[derive(Deserialize, Debug)]
-struct WireTask {
-    id: serde_json::Value,
-    game: String,
-}
-
-/// An answer of a batch.
-#[derive(Serialize, Debug)]
-struct WireAnswer {
-    id: serde_json::Value,
-    #[serde(flatten)]
-    solution: WireSolution,
+fn method_parser() -> impl TypedValueParser<Value = Method> {
+    let value = |method: &Method| PossibleValue::new(method.name()).help(method.description());
+    PossibleValuesParser::new(Method::ALL.iter().map(value))
+        .try_map(|name| -> Result<Method, UnknownMethod> { name.parse() })
 }
 
 impl Run for Solve {
@@ -124,6 +111,13 @@ impl Run for Solve {
     }
 }
 
+/// An answer and how it came about.
+struct Solved {
+    answer: Answer,
+    taken: Duration,
+    ending: Ending,
+}
+
 impl Solve {
     fn run_one(
         &self,
@@ -132,163 +126,73 @@ impl Solve {
         console: &mut Console<'_>,
     ) -> anyhow::Result<()> {
         let position = input::position(position, globals, console)?;
-        let (solution, taken) = self.solve(&position);
-        if let (Some(file), Some(tree)) = (&self.tree, &solution.tree) {
-            let sgf = write_sgf(&strategy_record(&position, tree), Dialect::Standard)?;
-            output::save(file, sgf.as_bytes(), console)?;
-        }
+        let watch = console.interrupt.watch()?;
+        let solved = self.solve(&position, &watch, console.progress);
+        self.save_tree(&position, &solved, console)?;
         if globals.json {
-            return console.print(&wire::to_json(self.wire(&solution, taken))?);
+            let body = WireSolution::new(self.method, &solved.answer.solution, solved.taken);
+            console.print(&wire::to_json(body)?)?;
+        } else if !self.tree.as_deref().is_some_and(output::is_stdout) {
+            let line = report::line(&solved.answer.solution);
+            let paint = globals.color.paint(console);
+            let board = board_text::write_with_line(&position, &line, paint);
+            let words = report::words(&position, &solved.answer, solved.ending);
+            console.print(&format!("{board}\n{words}"))?;
+            console.flush()?;
+            let (nodes, seconds) = (solved.answer.solution.nodes, solved.taken.as_secs_f64());
+            console.note(&format!("{nodes} nodes in {seconds:.3} s"))?;
         }
-        if self.tree.as_deref().is_some_and(output::is_stdout) {
-            return Ok(());
+        match solved.ending {
+            Ending::Interrupted => Err(Interrupted.into()),
+            Ending::OnItsOwn => Ok(()),
         }
-        let board = board_text::write(&position, globals.color.paint(console));
-        console.print(&format!("{board}\n{}", report(&position, &solution)))?;
-        console.flush()?;
-        let nodes = solution.nodes;
-        console.note(&format!("{nodes} nodes in {:.3} s", taken.as_secs_f64()))
     }
 
-    fn run_batch(
+    /// Writes the strategy where one was asked for, or says why not.
+    fn save_tree(
         &self,
-        file: &Path,
-        globals: &Globals,
+        position: &Position,
+        solved: &Solved,
         console: &mut Console<'_>,
     ) -> anyhow::Result<()> {
-        let name = file.display().to_string();
-        let mut text = Vec::new();
-        if output::is_stdout(file) {
-            console.input.read_to_end(&mut text)?;
+        let Some(file) = &self.tree else {
+            return Ok(());
+        };
+        let Some(tree) = &solved.answer.solution.tree else {
+            let why = report::why_no_tree(&solved.answer.solution);
+            return console.note(&format!("{}: not written: {why}", file.display()));
+        };
+        let record = strategy::record(position, tree);
+        let sgf = write_sgf(&record, Dialect::Standard)?;
+        output::save(file, sgf.as_bytes(), console)
+    }
+
+    fn solve(&self, position: &Position, watch: &Watch, progress: Progress) -> Solved {
+        let live = Live::new(progress);
+        let limits = Limits {
+            nodes: self.nodes,
+            time: self.seconds.map(Duration::from_secs_f64),
+            stop: watch.flag(),
+        };
+        let options = Options {
+            tss: self.limits.parameters(),
+            threads: usize::from(self.threads),
+            ..Options::default()
+        };
+        let budget = Budget::new(limits).watched_by(&live);
+        let search = || sixfold_engine::solve(position, self.method, &options, &budget);
+        let answer = watch.during(search);
+        let taken = budget.elapsed();
+        live.finish();
+        let ending = if watch.is_stopped() {
+            Ending::Interrupted
         } else {
-            text = std::fs::read(file).with_context(|| name.clone())?;
-        }
-        let rules = globals.game.unwrap_or(Rules::CONNECT6);
-        let mut counts = [0; 3];
-        let (mut nodes, since) = (0, Instant::now());
-        for (number, line) in BufReader::new(text.as_slice()).lines().enumerate() {
-            let place = || format!("{name}, line {}", number + 1);
-            let line = line.with_context(place)?;
-            if line.trim().is_empty() {
-                continue;
-            }
-            let task: WireTask = serde_json::from_str(&line).with_context(place)?;
-            let position = notation::parse_game(&task.game, rules).with_context(place)?;
-            let (solution, taken) = self.solve(&position);
-            counts[solution.verdict as usize] += 1;
-            nodes += solution.nodes;
-            let answer = WireAnswer {
-                id: task.id,
-                solution: self.wire(&solution, taken),
-            };
-            console.print(&(serde_json::to_string(&answer)? + "\n"))?;
-            console.flush()?;
-        }
-        let [win, none, unknown] = counts;
-        console.note(&format!(
-            "{win} won, {none} without such a win, {unknown} unknown; {nodes} nodes in {:.3} s",
-            since.elapsed().as_secs_f64()
-        ))
-    }
-
-    fn solve(&self, position: &Position) -> (Solution, Duration) {
-        let start = Instant::now();
-        let budget = self.seconds.map(Duration::from_secs_f64);
-        let mut control = |nodes: u64| {
-            nodes >= self.nodes || budget.is_some_and(|budget| start.elapsed() >= budget)
+            Ending::OnItsOwn
         };
-        let parameters = tss::Parameters::default();
-        let solution = match self.method {
-            Method::Vcdt => tss::double(position, &mut control),
-            Method::Dfs => tss::dfs(position, &parameters, &mut control),
-            Method::Bfs => tss::bfs(position, &parameters, &mut control),
-            Method::Ctss => tss::conservative(position, &parameters, &mut control),
-            Method::Itss => tss::iterative(position, &parameters, &mut control),
-        };
-        (solution, start.elapsed())
-    }
-
-    fn wire(&self, solution: &Solution, taken: Duration) -> WireSolution {
-        let method = self
-            .method
-            .to_possible_value()
-            .map_or(String::new(), |value| value.get_name().to_owned());
-        let names = |turn: &Turn| turn.iter().map(|cell| cell.to_string()).collect();
-        WireSolution {
-            verdict: match solution.verdict {
-                Verdict::Win => "win",
-                Verdict::None => "none",
-                Verdict::Unknown => "unknown",
-            },
-            method,
-            turn: solution.turn.as_ref().map_or(Vec::new(), names),
-            line: line(solution).iter().map(names).collect(),
-            depth: solution.depth,
-            nodes: solution.nodes,
-            seconds: taken.as_secs_f64(),
+        Solved {
+            answer,
+            taken,
+            ending,
         }
     }
-}
-
-fn line(solution: &Solution) -> Vec<Turn> {
-    solution.tree.as_ref().map_or(Vec::new(), WinTree::line)
-}
-
-/// The verdict in words, and the line that holds out longest.
-fn report(position: &Position, solution: &Solution) -> String {
-    let attacker = position.to_move();
-    match (solution.verdict, solution.turn) {
-        (Verdict::Win, Some(turn)) => {
-            let turns = match solution.depth {
-                1 => String::from("this turn"),
-                depth => format!("{depth} turns"),
-            };
-            let mut text = format!("{attacker} wins by double threats with {turn}, in {turns}\n");
-            let mut side: Color = attacker;
-            for (number, turn) in line(solution).iter().enumerate() {
-                let label = match number % 2 {
-                    0 => format!("{:>3}.", number / 2 + 1),
-                    _ => String::from("    "),
-                };
-                text.push_str(&format!("{label} {side} {turn}\n"));
-                side = side.other();
-            }
-            text
-        }
-        (Verdict::Unknown, _) => String::from(
-            "unknown: the search ended at its limits; give it more --nodes or --seconds, or try --method vcdt\n",
-        ),
-        _ => format!("{attacker} has no win by double threats\n"),
-    }
-}
-
-/// The strategy as a game: the position first, then every turn, block and answer as variations.
-fn strategy_record(position: &Position, tree: &WinTree) -> Record {
-    let mut record = Record::from_position(position);
-    let end = record.main_line().last().unwrap_or_else(|| record.root());
-    let attacker = position.to_move();
-    add_strategy(&mut record, end, attacker, tree);
-    record
-}
-
-fn add_strategy(record: &mut Record, at: NodeId, attacker: Color, tree: &WinTree) {
-    let after = add_turn(record, at, attacker, tree.turn);
-    if tree.replies.is_empty() {
-        record.set_comment(after, &format!("{attacker} wins"));
-    }
-    for (block, next) in &tree.replies {
-        let blocked = add_turn(record, after, attacker.other(), *block);
-        add_strategy(record, blocked, attacker, next);
-    }
-}
-
-/// Adds the stones of a turn one by one, along nodes that are there already where they fit.
-fn add_turn(record: &mut Record, at: NodeId, side: Color, turn: Turn) -> NodeId {
-    turn.iter().fold(at, |at, cell| {
-        let step = Step::Stone(side, cell);
-        match record.child_with(at, &step) {
-            Some(child) => child,
-            None => record.add_child(at, step),
-        }
-    })
 }

@@ -3,9 +3,11 @@
 
 use std::ffi::OsString;
 use std::io::{self, Write};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use proptest::prelude::*;
-use sixfold_cli::{Console, Progress};
+use sixfold_cli::{Console, Interrupt, Progress};
 
 /// A stream that fails.
 struct Failing(io::ErrorKind);
@@ -22,6 +24,15 @@ impl Write for Failing {
 
 /// Runs a command line and returns its status as text, and what it said.
 fn run_into(out: &mut dyn Write, arguments: &[&str], input: &str) -> (String, String) {
+    run_until(Interrupt::Signals, out, arguments, input)
+}
+
+fn run_until(
+    interrupt: Interrupt,
+    out: &mut dyn Write,
+    arguments: &[&str],
+    input: &str,
+) -> (String, String) {
     let mut notes = Vec::new();
     let mut console = Console {
         input: &mut input.as_bytes(),
@@ -29,6 +40,7 @@ fn run_into(out: &mut dyn Write, arguments: &[&str], input: &str) -> (String, St
         out_is_terminal: true,
         notes: &mut notes,
         progress: Progress::Hidden,
+        interrupt,
     };
     let words = ["sixfold"].iter().chain(arguments).map(OsString::from);
     let code = sixfold_cli::run(words, &mut console);
@@ -67,6 +79,32 @@ fn a_terminal_gets_no_png() {
     let (code, notes) = run_into(&mut Vec::new(), &["show", "j10", "--png", "-"], "");
     assert_eq!(code, format!("{:?}", std::process::ExitCode::FAILURE));
     assert!(notes.contains("standard output is a terminal"), "{notes}");
+}
+
+/// As after Ctrl-C: what is known is printed, and the status says that it is not all.
+#[test]
+fn an_interrupted_search_still_answers() {
+    let interrupted = |arguments: &[&str], input: &str| {
+        let flag = Interrupt::Flag(Arc::new(AtomicBool::new(true)));
+        let mut out = Vec::new();
+        let (code, notes) = run_until(flag, &mut out, arguments, input);
+        assert_eq!(code, format!("{:?}", std::process::ExitCode::from(130)));
+        (String::from_utf8(out).unwrap(), notes)
+    };
+    let (out, _) = interrupted(&["solve", "j10 i11k11 j9k9"], "");
+    assert!(
+        out.ends_with("unknown: the search was interrupted\n"),
+        "{out}"
+    );
+    let (out, _) = interrupted(&["solve", "j10 i11k11 j9k9", "--json"], "");
+    assert!(out.contains("\"verdict\": \"unknown\""), "{out}");
+    let tasks = "{\"id\": 1}\n{\"id\": 2, \"game\": \"j10 i11k11 j9k9\"}\n";
+    let (out, notes) = interrupted(&["solve", "--batch", "-"], tasks);
+    assert_eq!(out.lines().count(), 1, "{out}");
+    assert!(
+        notes.contains("stopped at line 2, which has no answer; 1 not understood"),
+        "{notes}"
+    );
 }
 
 proptest! {

@@ -22,6 +22,12 @@ impl Place {
         Place { directory, log }
     }
 
+    /// Where the files are.
+    #[cfg(unix)]
+    pub(crate) fn path(&self) -> &std::path::Path {
+        &self.directory
+    }
+
     pub(crate) fn file(&self, name: &str, contents: impl AsRef<[u8]>) -> &Place {
         fs::write(self.directory.join(name), contents).unwrap();
         self
@@ -93,6 +99,7 @@ fn timeless(text: &str) -> String {
     let lines = text.split_inclusive('\n').map(|line| {
         for start in [
             "\"seconds\": ",
+            "\"seconds\":",
             "\"stones_per_second\": ",
             "stones placed in ",
             " nodes in ",
