@@ -221,6 +221,23 @@ impl Position {
         self.key
     }
 
+    /// The key that the position would have after these stones of the side to move: a search can
+    /// look a child up before it goes there.
+    #[inline]
+    #[must_use]
+    pub fn key_after(&self, turn: Turn) -> Key {
+        debug_assert!(turn.len() <= usize::from(self.left));
+        let left = self.left - turn.len() as u8;
+        let (to_move, left) = match left {
+            0 => (self.to_move.other(), self.rules.p()),
+            left => (self.to_move, left),
+        };
+        let turns = hash::turn(self.to_move, self.left) ^ hash::turn(to_move, left);
+        turn.iter().fold(self.key ^ turns, |key, cell| {
+            key ^ hash::stone(self.to_move, cell)
+        })
+    }
+
     /// What happened since the position was set up, oldest first.
     pub fn history(&self) -> impl DoubleEndedIterator<Item = Action> + ExactSizeIterator + '_ {
         self.history.iter().map(|step| step.action)

@@ -1,6 +1,7 @@
 //! What we would use ourselves: the cheap and certain first.
 
 use sixfold_core::Position;
+use sixfold_solve::tss::Table;
 use sixfold_solve::{Solution, Verdict, exact, on_the_spot};
 
 use crate::budget::Budget;
@@ -14,7 +15,12 @@ const MOST_CELLS: usize = 36;
 /// strategy; the exact value of a small rest of a board. Where few cells are left, the first round
 /// has a small budget, so that neither of the two waits long for the other; the second has all that
 /// is left. Wins by single threats go between the two, in rounds of the same kind.
-pub(crate) fn solve(position: &Position, options: &Options, budget: &Budget<'_>) -> Answer {
+pub(crate) fn solve(
+    position: &Position,
+    options: &Options,
+    table: &Table,
+    budget: &Budget<'_>,
+) -> Answer {
     if let Some(solution) = on_the_spot(position) {
         let means = Means::OnTheSpot;
         return Answer { solution, means };
@@ -27,7 +33,7 @@ pub(crate) fn solve(position: &Position, options: &Options, budget: &Budget<'_>)
     let first_round = (cells <= options.exact_cells).then_some(options.exact_nodes);
     for most_nodes in first_round.into_iter().chain([u64::MAX]) {
         if known.solution.verdict == Verdict::Unknown && !budget.is_spent() {
-            let solution = vcdt(position, budget.meter_for(most_nodes));
+            let solution = vcdt(position, options, table, budget, most_nodes);
             known.add(solution, Means::DoubleThreats);
         }
         let undecided = matches!(known.solution.verdict, Verdict::Unknown | Verdict::None);

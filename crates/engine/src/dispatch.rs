@@ -1,7 +1,8 @@
 //! Which method calls which search: the one place to enter a new one.
 
 use sixfold_core::Position;
-use sixfold_solve::{Solution, Verdict, tss};
+use sixfold_solve::tss::{self, Table};
+use sixfold_solve::{Control, Solution, Verdict};
 
 use crate::best;
 use crate::budget::{Budget, Meter};
@@ -38,20 +39,21 @@ pub fn solve(
     position: &Position,
     method: Method,
     options: &Options,
+    table: &Table,
     budget: &Budget<'_>,
 ) -> Answer {
     let parameters = &options.tss;
     let meter = budget.meter();
     let solution = match method {
-        Method::Best => return best::solve(position, options, budget),
-        Method::Portfolio => portfolio(position, options, budget),
+        Method::Best => return best::solve(position, options, table, budget),
+        Method::Portfolio => portfolio(position, options, table, budget),
         Method::Dfs => metered(meter, |meter| tss::dfs(position, parameters, meter)),
         Method::Bfs => metered(meter, |meter| tss::bfs(position, parameters, meter)),
         Method::Ctss => metered(meter, |meter| {
             tss::conservative(position, parameters, meter)
         }),
         Method::Itss => metered(meter, |meter| tss::iterative(position, parameters, meter)),
-        Method::Vcdt => vcdt(position, meter),
+        Method::Vcdt => vcdt(position, options, table, budget, u64::MAX),
     };
     Answer {
         solution,
@@ -60,8 +62,28 @@ pub fn solve(
 }
 
 /// The complete search for double threats.
-pub(crate) fn vcdt(position: &Position, meter: Meter<'_>) -> Solution {
-    metered(meter, |meter| tss::double(position, meter))
+pub(crate) fn vcdt(
+    position: &Position,
+    options: &Options,
+    table: &Table,
+    budget: &Budget<'_>,
+    most_nodes: u64,
+) -> Solution {
+    if options.threads < 2 {
+        let meter = budget.meter_for(most_nodes);
+        return metered(meter, |meter| tss::double(position, table, meter));
+    }
+    let racer = |_| -> Racer<'_> {
+        Box::new(move |meter: &mut Meter<'_>| {
+            let mut within = |nodes| nodes >= most_nodes || meter.stop(nodes);
+            tss::double_in_company(position, table, &mut within)
+        })
+    };
+    race(
+        budget,
+        (0..options.threads).map(racer).collect(),
+        is_definite,
+    )
 }
 
 /// Runs a search and enters its nodes.
@@ -77,9 +99,14 @@ pub(crate) fn metered(
 /// Two searches that find different things hard, side by side (bitboard paper, §7.2: "a possible
 /// solution is to use the two search algorithms simultaneously"). On one thread one comes after
 /// the other, first the one that gives up soon.
-fn portfolio(position: &Position, options: &Options, budget: &Budget<'_>) -> Solution {
+fn portfolio(
+    position: &Position,
+    options: &Options,
+    table: &Table,
+    budget: &Budget<'_>,
+) -> Solution {
     let iterative: Racer<'_> = Box::new(|meter| tss::iterative(position, &options.tss, meter));
-    let complete: Racer<'_> = Box::new(|meter| tss::double(position, meter));
+    let complete: Racer<'_> = Box::new(|meter| tss::double(position, table, meter));
     let racers = vec![iterative, complete];
     if options.threads > 1 {
         return race(budget, racers, is_definite);

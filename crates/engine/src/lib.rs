@@ -2,13 +2,14 @@
 //!
 //! ```
 //! use sixfold_core::{Rules, notation};
-//! use sixfold_engine::{Budget, Limits, Method, Options, solve};
+//! use sixfold_engine::{Budget, Limits, Method, Options, Table, solve};
 //! use sixfold_solve::Verdict;
 //!
 //! let game = "j10 a1a19 k10l10 s1s19 j12k12 a10s10";
 //! let position = notation::parse_game(game, Rules::CONNECT6)?;
 //! let budget = Budget::new(Limits { nodes: 1_000_000, ..Limits::default() });
-//! let answer = solve(&position, Method::Best, &Options::default(), &budget);
+//! let table = Table::with_megabytes(1);
+//! let answer = solve(&position, Method::Best, &Options::default(), &table, &budget);
 //! assert_eq!(answer.solution.verdict, Verdict::Win);
 //! # Ok::<(), notation::GameTextError>(())
 //! ```
@@ -31,3 +32,4 @@ pub use dispatch::{Answer, Means, solve};
 pub use method::{Method, UnknownMethod};
 pub use options::Options;
 pub use race::{Racer, race};
+pub use sixfold_solve::tss::Table;

@@ -7,7 +7,7 @@ use std::thread;
 use std::time::Duration;
 
 use sixfold_core::{Position, Rules, notation};
-use sixfold_engine::{Budget, Limits, Means, Method, Options, Progress, Racer, race, solve};
+use sixfold_engine::{Budget, Limits, Means, Method, Options, Progress, Racer, Table, race, solve};
 use sixfold_solve::{Control, Solution, Verdict};
 
 /// Counts until it is stopped, or to the end, and then says this.
@@ -29,6 +29,10 @@ fn racer(end: u64, verdict: Verdict) -> Racer<'static> {
 
 fn is_definite(solution: &Solution) -> bool {
     solution.verdict != Verdict::Unknown
+}
+
+fn table() -> Table {
+    Table::with_megabytes(1)
 }
 
 const FOREVER: u64 = u64::MAX;
@@ -189,7 +193,7 @@ fn every_method_answers_and_none_is_wrong() {
                 ..Options::default()
             };
             let budget = Budget::new(Limits::default());
-            let answer = solve(&six_turns(), method, &options, &budget);
+            let answer = solve(&six_turns(), method, &options, &table(), &budget);
             let found = answer.solution;
             let expected = match method {
                 Method::Ctss => Verdict::Unknown,
@@ -210,7 +214,13 @@ fn every_method_stops_at_its_nodes() {
             ..Limits::default()
         };
         let options = Options::default();
-        let answer = solve(&six_turns(), method, &options, &Budget::new(limits));
+        let answer = solve(
+            &six_turns(),
+            method,
+            &options,
+            &table(),
+            &Budget::new(limits),
+        );
         assert_eq!(answer.solution.verdict, Verdict::Unknown, "{method}");
     }
 }
@@ -223,6 +233,7 @@ fn the_best_method_knows_losses_and_draws() {
             &position(game, turns),
             Method::Best,
             &Options::default(),
+            &table(),
             &budget,
         );
         (answer.solution.verdict, answer.means)
@@ -243,6 +254,6 @@ fn the_best_method_knows_losses_and_draws() {
     );
     let empty = Position::new(Rules::CONNECT6);
     let budget = Budget::new(Limits::default());
-    let answer = solve(&empty, Method::Best, &Options::default(), &budget);
+    let answer = solve(&empty, Method::Best, &Options::default(), &table(), &budget);
     assert_eq!(answer.solution.verdict, Verdict::None);
 }

@@ -10,6 +10,7 @@
 //! a turn. [`on_the_spot`] sees what the next turns decide.
 
 mod control;
+mod numbers;
 mod solution;
 mod spot;
 mod tree;

@@ -49,9 +49,24 @@ impl WinTree {
     /// highest score first, so that every turn is a whole one. Where too few such cells are left,
     /// turns stay as they are. An added stone of the attacker never hurts.
     #[must_use]
-    pub(crate) fn with_whole_turns(mut self, position: &Position) -> WinTree {
+    pub(crate) fn with_whole_turns(self, position: &Position) -> WinTree {
+        self.with_whole_turns_but(position, None)
+    }
+
+    /// The same, and the first turn does not become this one.
+    #[must_use]
+    pub(crate) fn with_whole_turns_but(
+        mut self,
+        position: &Position,
+        excluded: Option<Turn>,
+    ) -> WinTree {
         let index = WordIndex::of(position);
         let mut spare: Vec<Cell> = (position.empties() - self.cells()).iter().collect();
+        if let Some(excluded) = excluded {
+            // Without one of its cells the turn cannot come about.
+            let added = excluded.iter().find(|&cell| !self.turn.contains(cell));
+            spare.retain(|&cell| Some(cell) != added);
+        }
         spare.sort_by_cached_key(|&cell| std::cmp::Reverse((score::score(&index, cell), cell)));
         self.complete(&mut position.clone(), &spare);
         self

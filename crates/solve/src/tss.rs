@@ -21,7 +21,7 @@ mod testing;
 pub use bfs::bfs;
 pub use conservative::conservative;
 pub use dfs::dfs;
-pub use double::{double, double_except};
+pub use double::{Table, double, double_except, double_in_company};
 pub use double_slow::double_slow;
 pub use iterative::iterative;
 pub use params::{DisjointCells, Parameters};

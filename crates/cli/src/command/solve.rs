@@ -13,7 +13,7 @@ use anyhow::bail;
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use sixfold_core::Position;
-use sixfold_engine::{Answer, Budget, Limits, Method, Options, UnknownMethod};
+use sixfold_engine::{Answer, Budget, Limits, Method, Options, Table, UnknownMethod};
 use sixfold_record::{Dialect, write_sgf};
 
 use crate::command::Run;
@@ -55,7 +55,11 @@ pub(crate) struct Solve {
     #[arg(long, value_name = "S")]
     seconds: Option<f64>,
 
-    /// Search on so many threads: portfolio runs its two searches side by side on 2
+    /// Remember so many megabytes of positions (vcdt)
+    #[arg(long, value_name = "MB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=65536))]
+    hash_mb: u32,
+
+    /// Search on so many threads: vcdt on one table, portfolio its two searches side by side
     #[arg(long, value_name = "T", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=2))]
     threads: u8,
 
@@ -127,7 +131,7 @@ impl Solve {
     ) -> anyhow::Result<()> {
         let position = input::position(position, globals, console)?;
         let watch = console.interrupt.watch()?;
-        let solved = self.solve(&position, &watch, console.progress);
+        let solved = self.solve(&position, &self.table(), &watch, console.progress);
         self.save_tree(&position, &solved, console)?;
         if globals.json {
             let body = WireSolution::new(self.method, &solved.answer.solution, solved.taken);
@@ -167,7 +171,17 @@ impl Solve {
         output::save(file, sgf.as_bytes(), console)
     }
 
-    fn solve(&self, position: &Position, watch: &Watch, progress: Progress) -> Solved {
+    fn table(&self) -> Table {
+        Table::with_megabytes(self.hash_mb as usize)
+    }
+
+    fn solve(
+        &self,
+        position: &Position,
+        table: &Table,
+        watch: &Watch,
+        progress: Progress,
+    ) -> Solved {
         let live = Live::new(progress);
         let limits = Limits {
             nodes: self.nodes,
@@ -180,7 +194,7 @@ impl Solve {
             ..Options::default()
         };
         let budget = Budget::new(limits).watched_by(&live);
-        let search = || sixfold_engine::solve(position, self.method, &options, &budget);
+        let search = || sixfold_engine::solve(position, self.method, &options, table, &budget);
         let answer = watch.during(search);
         let taken = budget.elapsed();
         live.finish();

@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use sixfold_core::{Cell, Outcome, Position, Rules, notation};
 use sixfold_threat::{Threats, WordIndex};
 
-use super::{Parameters, double, double_slow};
+use super::{Parameters, Table, double, double_slow};
 use crate::control::NodeLimit;
 use crate::solution::{Solution, Verdict};
 use crate::tree::WinTree;
@@ -148,7 +148,7 @@ pub(super) fn check_against_double(
     if let Some(tree) = &found.tree {
         prop_assert!(is_strategy(tree, position));
     }
-    let complete = || double(position, &mut NodeLimit(50_000)).verdict;
+    let complete = || double(position, &Table::with_megabytes(1), &mut NodeLimit(50_000)).verdict;
     match found.verdict {
         Verdict::Win => prop_assert_ne!(complete(), Verdict::None),
         Verdict::None => prop_assert_ne!(complete(), Verdict::Win),

@@ -71,6 +71,7 @@ impl Solve {
         let (mut tally, since) = (Tally::default(), Instant::now());
         let (mut lines, mut number) = (Lines::default(), 0);
         let mut ending = Ending::OnItsOwn;
+        let table = self.table();
         loop {
             let line = match &mut opened {
                 Some(file) => lines.next(file),
@@ -86,7 +87,7 @@ impl Solve {
             }
             let answer = match read_task(&line, rules) {
                 Ok((id, position)) => {
-                    let solved = self.solve(&position, &watch, console.progress);
+                    let solved = self.solve(&position, &table, &watch, console.progress);
                     if solved.ending == Ending::Interrupted {
                         ending = Ending::Interrupted;
                         break;

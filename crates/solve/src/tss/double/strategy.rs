@@ -1,0 +1,189 @@
+//! The whole strategy of a won position, read from the table.
+//!
+//! Where a defending node was proved by its macro child, the table knows how to win against all
+//! blocks at once, and the same turns win against each of them: fewer stones of the defender never
+//! hurt the attacker. So two boards are walked together, the one of the table, on which the
+//! defender may have more stones, and the real one, whose blocks are answered.
+
+use sixfold_core::{Position, Turn};
+use sixfold_threat::{Threats, WordIndex};
+
+use super::numbers::Numbers;
+use super::search::{Kind, Search, Step};
+use crate::control::Control;
+use crate::tree::WinTree;
+
+/// A strategy that takes more turns of the attacker than this to write out is not written out.
+/// (Positions are shared in the table, and written again and again in a tree.)
+const MOST_TURNS: usize = 200_000;
+
+/// The real board.
+struct Real {
+    position: Position,
+    index: WordIndex,
+    turns: usize,
+}
+
+/// The strategy for the position on the board, which is won. None if it is too large, or if the
+/// table has lost a part of it and the control gives no time to find it again.
+pub(super) fn of<C: Control>(search: &mut Search<'_, C>) -> Option<WinTree> {
+    let mut real = Real {
+        position: search.position.clone(),
+        index: search.index.clone(),
+        turns: 0,
+    };
+    attack(search, &mut real)
+}
+
+fn attack<C: Control>(search: &mut Search<'_, C>, real: &mut Real) -> Option<WinTree> {
+    real.turns += 1;
+    if real.turns > MOST_TURNS {
+        return None;
+    }
+    let (before, real_before) = (
+        search.position.history().len(),
+        real.position.history().len(),
+    );
+    let turn = play_turn(search)?;
+    real.position.place_turn(turn, &mut real.index);
+    let mut replies = Some(Vec::new());
+    if !real.position.is_over() {
+        if real.position.to_move() == search.attacker {
+            real.position.end_turn();
+        }
+        replies = answers(search, real);
+    }
+    let actions = search.position.history().len() - before;
+    search.position.undo_many(actions, &mut search.index);
+    let actions = real.position.history().len() - real_before;
+    real.position.undo_many(actions, &mut real.index);
+    let replies = replies?;
+    Some(WinTree { turn, replies })
+}
+
+/// An answer to every block on the real board; none are needed where it cannot be blocked.
+fn answers<C: Control>(
+    search: &mut Search<'_, C>,
+    real: &mut Real,
+) -> Option<Vec<(Turn, WinTree)>> {
+    let threats = Threats::of(&real.index, search.attacker);
+    if threats.count() > real.position.rules().p() {
+        return Some(Vec::new());
+    }
+    let by_macro = wins_by_macro(search)?;
+    let mut replies = Vec::with_capacity(threats.blocks().len());
+    for &block in threats.blocks() {
+        let before = search.position.history().len();
+        if by_macro {
+            search.place_all_blocks();
+        } else {
+            search.position.place_turn(block, &mut search.index);
+        }
+        real.position.place_turn(block, &mut real.index);
+        let answer = attack(search, real);
+        real.position.undo_many(block.len(), &mut real.index);
+        let actions = search.position.history().len() - before;
+        search.position.undo_many(actions, &mut search.index);
+        replies.push((block, answer?));
+    }
+    Some(replies)
+}
+
+/// Places the winning stones on the table's board, and ends the turn.
+fn play_turn<C: Control>(search: &mut Search<'_, C>) -> Option<Turn> {
+    let mut turn = Turn::NULL;
+    let mut kind = Kind::Attack;
+    loop {
+        let stones = winning_stones(search, kind)?;
+        if stones.is_empty() {
+            // The rest of the turn is free.
+            search.position.end_turn();
+            return Some(turn);
+        }
+        search.position.place_turn(stones, &mut search.index);
+        turn = stones.iter().fold(turn, Turn::with);
+        if search.position.is_over() || search.position.to_move() != search.attacker {
+            return Some(turn);
+        }
+        let most = search.position.rules().p();
+        if Threats::of(&search.index, search.attacker).count() > most {
+            search.position.end_turn();
+            return Some(turn);
+        }
+        kind = Kind::Free;
+    }
+}
+
+/// The stones that the table has for a won node; searched again where it has lost them.
+fn winning_stones<C: Control>(search: &mut Search<'_, C>, kind: Kind) -> Option<Turn> {
+    let known = search.table.get(search.key());
+    let known = match known {
+        Some(known)
+            if known.numbers.is_proved() && (kind == Kind::Free || !known.turn.is_empty()) =>
+        {
+            known
+        }
+        _ => {
+            search.prove(kind)?;
+            search.table.get(search.key())?
+        }
+    };
+    Some(known.turn)
+}
+
+/// Whether the macro child of the defending node on the table's board is won.
+fn wins_by_macro<C: Control>(search: &mut Search<'_, C>) -> Option<bool> {
+    for _ in 0..2 {
+        let before = search.position.history().len();
+        search.place_all_blocks();
+        let key = search.key();
+        let actions = search.position.history().len() - before;
+        search.position.undo_many(actions, &mut search.index);
+        if search
+            .table
+            .get(key)
+            .is_some_and(|known| known.numbers.is_proved())
+        {
+            return Some(true);
+        }
+        let blocks = Threats::of(&search.index, search.attacker);
+        let real_ones_won = blocks.blocks().iter().all(|&block| {
+            let key = search.position.key_after(block) ^ search.salt;
+            search
+                .table
+                .get(key)
+                .is_some_and(|known| known.numbers.is_proved())
+        });
+        if real_ones_won {
+            return Some(false);
+        }
+        search.prove(Kind::Defend)?;
+    }
+    // The table is too small to hold even this node; each answer is searched when it is needed.
+    Some(false)
+}
+
+impl<C: Control> Search<'_, C> {
+    /// The winning stones of the node on the board, if the table still has them.
+    pub(super) fn first_turn(&self) -> Option<Turn> {
+        let turn = self.table.get(self.key())?.turn;
+        (!turn.is_empty()).then_some(turn)
+    }
+
+    /// Searches a node that is known to be won once more.
+    fn prove(&mut self, kind: Kind) -> Option<()> {
+        let numbers = self.run(kind, Numbers::NO_LIMIT, 0);
+        numbers.is_proved().then_some(())
+    }
+
+    /// The macro block of the defending node on the board.
+    fn place_all_blocks(&mut self) {
+        let start = self.children.len();
+        let threats = Threats::of(&self.index, self.attacker);
+        for &block in threats.blocks() {
+            self.push_step(Step::Stones(block));
+        }
+        self.place_macro(start);
+        self.children.truncate(start);
+    }
+}
