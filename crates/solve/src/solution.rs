@@ -9,6 +9,9 @@ use crate::tree::WinTree;
 pub enum Verdict {
     /// The side to move wins in the way that was searched for.
     Win,
+    /// The side to move wins against every reply that was tried, but not every reply there is was
+    /// tried: no proof.
+    Likely,
     /// The other side wins, whatever the side to move does.
     Loss,
     /// Neither side can force a win.
@@ -24,7 +27,8 @@ pub enum Verdict {
 pub struct Solution {
     /// The answer in one word.
     pub verdict: Verdict,
-    /// For a win: the whole strategy, where the search keeps it.
+    /// For a win: the whole strategy, where the search keeps it. For a likely win what there is of
+    /// one; likewise below.
     pub tree: Option<WinTree>,
     /// For a win: the stones of the first turn. For a draw: a turn that holds it, where the search
     /// knows one.

@@ -6,17 +6,17 @@
 
 mod and_or;
 mod bfs;
-mod board;
-mod conservative;
+pub(crate) mod board;
+pub(crate) mod conservative;
 mod dfs;
 mod double;
 mod double_slow;
-mod expand;
+pub(crate) mod expand;
 mod iterative;
 mod macro_index;
 mod params;
 #[cfg(test)]
-mod testing;
+pub(crate) mod testing;
 
 pub use bfs::bfs;
 pub use conservative::conservative;
@@ -24,4 +24,4 @@ pub use dfs::dfs;
 pub use double::{Table, double, double_except, double_in_company};
 pub use double_slow::double_slow;
 pub use iterative::iterative;
-pub use params::{DisjointCells, Parameters};
+pub use params::{DisjointCells, Order, Parameters};

@@ -1,9 +1,10 @@
-//! An AND/OR tree that grows breadth first: the frame of [`super::bfs()`] and
+//! An AND/OR tree that grows breadth first or by proof numbers: the frame of [`super::bfs()`] and
 //! [`super::iterative()`].
 //!
 //! Attacking positions (OR) and threatening turns (AND) are kept in two lists; the list of
-//! positions, in the order in which they came, is also the queue. The board walks from one to the
-//! next by placing the turns of the path again.
+//! positions, in the order in which they came, is also the queue of the breadth-first order. The
+//! other order goes to the most-proving position (see [`crate::numbers`]). The board walks from one
+//! to the next by placing the turns of the path again.
 
 use std::ops::Range;
 
@@ -11,8 +12,9 @@ use sixfold_core::{Position, Turn};
 
 use super::board::{Board, Coverage};
 use super::expand::{Expansion, Won, solution};
-use super::params::Parameters;
+use super::params::{Order, Parameters};
 use crate::control::Control;
+use crate::numbers::{Numbers, most_proving};
 use crate::solution::{Solution, Verdict};
 use crate::tree::WinTree;
 
@@ -35,9 +37,13 @@ pub(super) trait Look {
 struct Attacking {
     /// The turn it answers and the block it answers with; none at the root.
     origin: Option<(usize, Turn)>,
+    /// Its turns; none before it is looked at.
+    turns: Range<usize>,
     /// How many of its turns are not refuted yet.
     alive: usize,
     state: State,
+    /// Seen from the attacker.
+    numbers: Numbers,
 }
 
 enum State {
@@ -60,13 +66,24 @@ struct Threatening {
     unproved: usize,
     /// Whether some block refutes it.
     refuted: bool,
+    /// Seen from the defender.
+    numbers: Numbers,
 }
 
-/// Searches from a position, level by level, and gives up at so many nodes of the tree.
-pub(super) fn breadth_first(
+/// How a tree grows.
+#[derive(Clone, Copy)]
+pub(super) struct Growth {
+    /// Which position comes next.
+    pub(super) order: Order,
+    /// The search gives up at so many nodes of the tree.
+    pub(super) most_nodes: usize,
+}
+
+/// Searches from a position.
+pub(super) fn grow(
     position: &Position,
     parameters: &Parameters,
-    most_nodes: usize,
+    growth: Growth,
     look: &mut impl Look,
     control: &mut impl Control,
 ) -> Solution {
@@ -79,7 +96,7 @@ pub(super) fn breadth_first(
     let verdict = if tree.board.is_trivial() {
         Verdict::None
     } else {
-        tree.grow(most_nodes, look, control)
+        tree.grow(growth, look, control)
     };
     let won = (verdict == Verdict::Win).then(|| Won {
         turn: tree.turn_of(0),
@@ -100,8 +117,10 @@ impl Attacking {
     fn new(origin: Option<(usize, Turn)>) -> Attacking {
         Attacking {
             origin,
+            turns: 0..0,
             alive: 0,
             state: State::Open,
+            numbers: Numbers::LEAF,
         }
     }
 
@@ -113,31 +132,31 @@ impl Attacking {
 impl Tree {
     fn grow(
         &mut self,
-        most_nodes: usize,
+        growth: Growth,
         look: &mut impl Look,
         control: &mut impl Control,
     ) -> Verdict {
         let root = self.board.mark();
-        let mut next = 0;
-        while self.positions[0].is_open() && next < self.positions.len() {
-            if self.positions.len() + self.turns.len() > most_nodes
+        let mut queue = 0;
+        while let Some(next) = self.next(growth.order, &mut queue) {
+            if self.positions.len() + self.turns.len() > growth.most_nodes
                 || control.stop(self.board.nodes)
             {
                 return Verdict::Unknown;
             }
-            if self.matters(next) {
-                control.reached(self.walk_to(next));
-                match look.look(&mut self.board, control) {
-                    Finding::Win(line) => self.win(next, State::WonByLine(line)),
-                    Finding::Turns(turns, coverage) => {
-                        self.coverage = self.coverage.and(coverage);
-                        self.expand(next, turns);
-                    }
-                    Finding::Stopped => return Verdict::Unknown,
+            control.reached(self.walk_to(next));
+            match look.look(&mut self.board, control) {
+                Finding::Win(line) => self.win(next, State::WonByLine(line)),
+                Finding::Turns(turns, coverage) => {
+                    self.coverage = self.coverage.and(coverage);
+                    self.expand(next, turns);
                 }
-                self.board.rewind(root);
+                Finding::Stopped => return Verdict::Unknown,
             }
-            next += 1;
+            self.board.rewind(root);
+            if growth.order == Order::ProofNumbers {
+                self.count_up_from(next);
+            }
         }
         // With every position looked at and every one without a turn given up, the root is
         // settled. Only if no turn was left out anywhere is that an answer.
@@ -145,6 +164,61 @@ impl Tree {
             (State::WonByLine(_) | State::WonByTurn(_), _) => Verdict::Win,
             (_, Coverage::Complete) => Verdict::None,
             (_, Coverage::Partial) => Verdict::Unknown,
+        }
+    }
+
+    /// The position to look at next; none when the root is settled. Whatever stands in the list
+    /// before `queue` has been looked at, or does not matter.
+    fn next(&self, order: Order, queue: &mut usize) -> Option<usize> {
+        match order {
+            Order::BreadthFirst => {
+                while *queue < self.positions.len() && self.positions[0].is_open() {
+                    *queue += 1;
+                    if self.matters(*queue - 1) {
+                        return Some(*queue - 1);
+                    }
+                }
+                None
+            }
+            Order::ProofNumbers => self.most_proving_position(),
+        }
+    }
+
+    fn most_proving_position(&self) -> Option<usize> {
+        let mut at = 0;
+        if !self.positions[at].is_open() {
+            return None;
+        }
+        while !self.positions[at].turns.is_empty() {
+            let turns = self.positions[at].turns.clone();
+            let numbers = self.turns[turns.clone()].iter().map(|turn| turn.numbers);
+            let turn = &self.turns[turns.start + most_proving(numbers)?];
+            let positions = self.positions[turn.blocked.clone()].iter();
+            let numbers = positions.map(|position| position.numbers);
+            at = turn.blocked.start + most_proving(numbers)?;
+        }
+        Some(at)
+    }
+
+    /// Brings the numbers from a position that was looked at up to the root (bitboard paper,
+    /// Table 1).
+    fn count_up_from(&mut self, mut at: usize) {
+        loop {
+            let turns = self.positions[at].turns.clone();
+            self.positions[at].numbers = match self.positions[at].state {
+                State::WonByLine(_) | State::WonByTurn(_) => Numbers::REACHED,
+                State::Lost => Numbers::MISSED,
+                State::Open => {
+                    Numbers::of_children(self.turns[turns].iter().map(|turn| turn.numbers))
+                }
+            };
+            let Some((number, _)) = self.positions[at].origin else {
+                return;
+            };
+            let positions = self.positions[self.turns[number].blocked.clone()].iter();
+            self.turns[number].numbers =
+                Numbers::of_children(positions.map(|position| position.numbers));
+            at = self.turns[number].origin;
         }
     }
 
@@ -183,6 +257,7 @@ impl Tree {
     /// Adds the turns of the position on the board, and the positions after their blocks.
     fn expand(&mut self, at: usize, turns: Vec<Turn>) {
         let mark = self.board.mark();
+        self.positions[at].turns = self.turns.len()..self.turns.len() + turns.len();
         for turn in turns {
             self.board.place(turn);
             let blocks = self.board.blocks();
@@ -196,6 +271,7 @@ impl Tree {
                 blocked: first..first + blocks.len(),
                 unproved: blocks.len(),
                 refuted: false,
+                numbers: Numbers::of_children(blocks.iter().map(|_| Numbers::LEAF)),
             });
             let blocked = |block| Attacking::new(Some((number, block)));
             self.positions.extend(blocks.into_iter().map(blocked));

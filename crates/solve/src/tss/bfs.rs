@@ -9,9 +9,9 @@
 
 use sixfold_core::Position;
 
-use super::and_or::{Finding, Look, breadth_first};
+use super::and_or::{Finding, Growth, Look, grow};
 use super::board::{Attack, Board};
-use super::params::Parameters;
+use super::params::{Order, Parameters};
 use crate::control::Control;
 use crate::solution::Solution;
 
@@ -19,8 +19,11 @@ use crate::solution::Solution;
 /// found is a shortest one among those that its turns allow. [`crate::Verdict::None`] only if no
 /// free stone was left out, see [`Parameters::free_cells`].
 pub fn bfs(position: &Position, parameters: &Parameters, control: &mut impl Control) -> Solution {
-    let most_nodes = parameters.bfs_nodes;
-    breadth_first(position, parameters, most_nodes, &mut Plain, control)
+    let growth = Growth {
+        order: Order::BreadthFirst,
+        most_nodes: parameters.bfs_nodes,
+    };
+    grow(position, parameters, growth, &mut Plain, control)
 }
 
 /// Looks at nothing but the turns.
@@ -37,43 +40,11 @@ impl Look for Plain {
 
 #[cfg(test)]
 mod tests {
-    use proptest::prelude::*;
-
     use super::*;
-    use crate::control::{NodeLimit, Unlimited};
-    use crate::solution::Verdict;
-    use crate::tss::testing::{
-        check_against_brute_force, check_against_double, connect6_position, examples_solved,
-        is_small, short, small_position,
-    };
+    use crate::control::Unlimited;
+    use crate::tss::testing::{examples_solved, tests_of_every_search};
 
-    proptest! {
-        #![proptest_config(ProptestConfig::with_cases(200))]
-
-        #[test]
-        fn on_small_boards_it_is_right(position in small_position(), free_cells in 0..20usize) {
-            prop_assume!(is_small(&position));
-            let parameters = Parameters { free_cells, ..short() };
-            let found = bfs(&position, &parameters, &mut Unlimited);
-            check_against_brute_force(&position, &found)?;
-        }
-    }
-
-    proptest! {
-        #![proptest_config(ProptestConfig::with_cases(40))]
-
-        #[test]
-        fn in_connect6_its_wins_are_real(position in connect6_position()) {
-            let found = bfs(&position, &short(), &mut Unlimited);
-            check_against_double(&position, &found)?;
-        }
-
-        #[test]
-        fn a_stopped_search_does_not_say_none(position in connect6_position()) {
-            let found = bfs(&position, &short(), &mut NodeLimit(0));
-            prop_assert!(found.verdict != Verdict::None || found.nodes == 0);
-        }
-    }
+    tests_of_every_search!(bfs);
 
     /// The two-stage paper needs 110,643 nodes for the third example and 593,170 for the fifth
     /// (Table IV), more than the default here.

@@ -14,28 +14,28 @@ use super::macro_index::MacroIndex;
 use super::params::Parameters;
 
 /// A position with its index, and the attacker to move in it.
-pub(super) struct Board {
-    pub(super) position: Position,
-    pub(super) index: MacroIndex,
-    pub(super) attacker: Color,
+pub(crate) struct Board {
+    pub(crate) position: Position,
+    pub(crate) index: MacroIndex,
+    pub(crate) attacker: Color,
     /// Turns of the attacker and blocks placed so far, macro blocks being one each.
-    pub(super) nodes: u64,
+    pub(crate) nodes: u64,
     free_cells: usize,
     generator: ForcingTurns,
     threats: Threats,
 }
 
 /// The attacker's turns in a position.
-pub(super) enum Attack {
+pub(crate) enum Attack {
     /// This one leaves more than p threats, or makes k in a row.
     Win(Turn),
-    /// These leave p threats each.
+    /// These leave no more than p threats each.
     Turns(Vec<Turn>, Coverage),
 }
 
 /// Whether any turn was left out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Coverage {
+pub(crate) enum Coverage {
     /// All turns that force are there.
     Complete,
     /// Some free stones were tried on some cells only.
@@ -44,7 +44,7 @@ pub(super) enum Coverage {
 
 impl Coverage {
     /// Both must be complete.
-    pub(super) fn and(self, other: Coverage) -> Coverage {
+    pub(crate) fn and(self, other: Coverage) -> Coverage {
         match (self, other) {
             (Coverage::Complete, Coverage::Complete) => Coverage::Complete,
             _ => Coverage::Partial,
@@ -53,7 +53,7 @@ impl Coverage {
 }
 
 impl Board {
-    pub(super) fn new(position: &Position, parameters: &Parameters) -> Board {
+    pub(crate) fn new(position: &Position, parameters: &Parameters) -> Board {
         let attacker = position.to_move();
         let disjoint_cells = parameters.disjoint_cells;
         Board {
@@ -68,15 +68,21 @@ impl Board {
     }
 
     /// Whether there is nothing to search: the game is over, or knows no threats (k ≤ p).
-    pub(super) fn is_trivial(&self) -> bool {
+    pub(crate) fn is_trivial(&self) -> bool {
         self.position.is_over() || !self.position.rules().has_threats()
     }
 
-    /// The attacker's turns with so many stones, those with few blocking cells first.
-    pub(super) fn attack(&mut self, stones: usize) -> Attack {
+    /// The attacker's turns with so many stones that leave p threats or more, those with few
+    /// blocking cells first.
+    pub(crate) fn attack(&mut self, stones: usize) -> Attack {
+        self.attack_with(stones, Force::Double)
+    }
+
+    /// The same for turns that force in this way.
+    pub(crate) fn attack_with(&mut self, stones: usize, force: Force) -> Attack {
         let minimal = self
             .generator
-            .generate(&mut self.index, self.attacker, stones, Force::Double)
+            .generate(&mut self.index, self.attacker, stones, force)
             .to_vec();
         let mut weighed = Vec::with_capacity(minimal.len());
         let mut coverage = Coverage::Complete;
@@ -106,7 +112,7 @@ impl Board {
     }
 
     /// What a turn leaves to the defender.
-    fn weigh(&mut self, turn: Turn) -> Weight {
+    pub(crate) fn weigh(&mut self, turn: Turn) -> Weight {
         self.nodes += 1;
         let Board {
             index,
@@ -162,13 +168,13 @@ impl Board {
     }
 
     /// The blocks that the attacker's threats leave.
-    pub(super) fn blocks(&mut self) -> Vec<Turn> {
+    pub(crate) fn blocks(&mut self) -> Vec<Turn> {
         self.threats.fill(&self.index, self.attacker);
         self.threats.blocks().to_vec()
     }
 
     /// Places a turn of the side to move and ends it.
-    pub(super) fn place(&mut self, turn: Turn) {
+    pub(crate) fn place(&mut self, turn: Turn) {
         let side = self.position.to_move();
         self.position.place_turn(turn, &mut self.index);
         if !self.position.is_over() && self.position.to_move() == side {
@@ -177,12 +183,12 @@ impl Board {
     }
 
     /// The number of actions on the board, for [`Board::rewind`].
-    pub(super) fn mark(&self) -> usize {
+    pub(crate) fn mark(&self) -> usize {
         self.position.history().len()
     }
 
     /// Takes back what came after the mark.
-    pub(super) fn rewind(&mut self, mark: usize) {
+    pub(crate) fn rewind(&mut self, mark: usize) {
         while self.position.history().len() > mark {
             self.position.undo(&mut self.index);
         }
@@ -191,7 +197,7 @@ impl Board {
 
 /// What a turn leaves; fewer cells to block on come first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Weight {
+pub(crate) enum Weight {
     Wins,
     Blocked { cells: usize, blocks: usize },
 }
@@ -215,7 +221,7 @@ fn with_stones<T>(
 }
 
 /// Every cell of these blocks, once.
-pub(super) fn cells_of(blocks: &[Turn]) -> Vec<Cell> {
+pub(crate) fn cells_of(blocks: &[Turn]) -> Vec<Cell> {
     let mut cells: Vec<Cell> = blocks.iter().flat_map(|block| block.iter()).collect();
     cells.sort_unstable();
     cells.dedup();
@@ -223,7 +229,7 @@ pub(super) fn cells_of(blocks: &[Turn]) -> Vec<Cell> {
 }
 
 /// Adds the turn with every set of so many of these cells.
-fn push_with(turn: Turn, cells: &[Cell], count: usize, turns: &mut Vec<Turn>) {
+pub(crate) fn push_with(turn: Turn, cells: &[Cell], count: usize, turns: &mut Vec<Turn>) {
     if count == 0 {
         turns.push(turn);
         return;

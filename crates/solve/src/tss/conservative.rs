@@ -78,7 +78,7 @@ pub fn conservative(
 }
 
 /// What a conservative search found.
-pub(super) enum Answer {
+pub(crate) enum Answer {
     /// The attacker wins with these turns, whatever the defender does.
     Win(Vec<Turn>),
     /// Nothing, which proves nothing.
@@ -88,7 +88,7 @@ pub(super) enum Answer {
 }
 
 /// Searches from the position on the board, the attacker to move, and leaves the board as it was.
-pub(super) fn search(
+pub(crate) fn search(
     board: &mut Board,
     parameters: &Parameters,
     control: &mut impl Control,
@@ -196,43 +196,12 @@ fn key_of(blocks: &[Turn]) -> Key {
 
 #[cfg(test)]
 mod tests {
-    use proptest::prelude::*;
-
     use super::*;
-    use crate::control::{NodeLimit, Unlimited};
+    use crate::control::Unlimited;
     use crate::tss::DisjointCells;
-    use crate::tss::testing::{
-        check_against_brute_force, check_against_double, connect6_position, examples_solved,
-        is_small, is_strategy, problems, short, small_position,
-    };
+    use crate::tss::testing::{examples_solved, is_strategy, problems, tests_of_every_search};
 
-    proptest! {
-        #![proptest_config(ProptestConfig::with_cases(200))]
-
-        #[test]
-        fn on_small_boards_it_is_right(position in small_position(), free_cells in 0..20usize) {
-            prop_assume!(is_small(&position));
-            let parameters = Parameters { free_cells, ..short() };
-            let found = conservative(&position, &parameters, &mut Unlimited);
-            check_against_brute_force(&position, &found)?;
-        }
-    }
-
-    proptest! {
-        #![proptest_config(ProptestConfig::with_cases(40))]
-
-        #[test]
-        fn in_connect6_its_wins_are_real(position in connect6_position()) {
-            let found = conservative(&position, &short(), &mut Unlimited);
-            check_against_double(&position, &found)?;
-        }
-
-        #[test]
-        fn a_stopped_search_does_not_say_none(position in connect6_position()) {
-            let found = conservative(&position, &short(), &mut NodeLimit(0));
-            prop_assert!(found.verdict != Verdict::None || found.nodes == 0);
-        }
-    }
+    tests_of_every_search!(conservative);
 
     #[test]
     fn of_the_papers_examples_it_solves_the_one_that_disjoint_cells_explain() {

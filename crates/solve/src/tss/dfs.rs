@@ -111,42 +111,11 @@ impl<C: Control> Search<'_, C> {
 
 #[cfg(test)]
 mod tests {
-    use proptest::prelude::*;
-
     use super::*;
-    use crate::control::{NodeLimit, Unlimited};
-    use crate::tss::testing::{
-        check_against_brute_force, check_against_double, connect6_position, examples_solved,
-        is_small, short, small_position,
-    };
+    use crate::control::Unlimited;
+    use crate::tss::testing::{examples_solved, tests_of_every_search};
 
-    proptest! {
-        #![proptest_config(ProptestConfig::with_cases(200))]
-
-        #[test]
-        fn on_small_boards_it_is_right(position in small_position(), free_cells in 0..20usize) {
-            prop_assume!(is_small(&position));
-            let parameters = Parameters { free_cells, ..short() };
-            let found = dfs(&position, &parameters, &mut Unlimited);
-            check_against_brute_force(&position, &found)?;
-        }
-    }
-
-    proptest! {
-        #![proptest_config(ProptestConfig::with_cases(40))]
-
-        #[test]
-        fn in_connect6_its_wins_are_real(position in connect6_position()) {
-            let found = dfs(&position, &short(), &mut Unlimited);
-            check_against_double(&position, &found)?;
-        }
-
-        #[test]
-        fn a_stopped_search_does_not_say_none(position in connect6_position()) {
-            let found = dfs(&position, &short(), &mut NodeLimit(0));
-            prop_assert!(found.verdict != Verdict::None || found.nodes == 0);
-        }
-    }
+    tests_of_every_search!(dfs);
 
     /// Two-stage paper, Table IV: the fifth example needs nine attacking turns.
     #[test]

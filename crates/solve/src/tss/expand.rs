@@ -7,17 +7,17 @@ use crate::solution::{Solution, Verdict};
 use crate::tree::WinTree;
 
 /// A win as a search knows it.
-pub(super) struct Won {
+pub(crate) struct Won {
     /// The first turn.
-    pub(super) turn: Turn,
+    pub(crate) turn: Turn,
     /// The attacker's turns.
-    pub(super) depth: u32,
+    pub(crate) depth: u32,
     /// The strategy, unless it is too large to write out.
-    pub(super) tree: Option<WinTree>,
+    pub(crate) tree: Option<WinTree>,
 }
 
 /// The answer of a search, the turns of its strategy made whole.
-pub(super) fn solution(
+pub(crate) fn solution(
     position: &Position,
     verdict: Verdict,
     won: Option<Won>,
@@ -37,24 +37,24 @@ pub(super) fn solution(
 }
 
 /// Writes strategies out, up to a number of nodes.
-pub(super) struct Expansion {
+pub(crate) struct Expansion {
     left: usize,
 }
 
 impl Expansion {
-    pub(super) fn new(most_nodes: usize) -> Expansion {
+    pub(crate) fn new(most_nodes: usize) -> Expansion {
         Expansion { left: most_nodes }
     }
 
     /// One more node; none if there are too many.
-    pub(super) fn count(&mut self) -> Option<()> {
+    pub(crate) fn count(&mut self) -> Option<()> {
         self.left = self.left.checked_sub(1)?;
         Some(())
     }
 
     /// The strategy that plays these turns, one after the other, against every real block. It
     /// ends where the real threats cannot be blocked, which may be sooner than in the line.
-    pub(super) fn of_line(&mut self, board: &mut Board, line: &[Turn]) -> Option<WinTree> {
+    pub(crate) fn of_line(&mut self, board: &mut Board, line: &[Turn]) -> Option<WinTree> {
         self.count()?;
         let (&turn, rest) = line.split_first()?;
         let mark = board.mark();

@@ -11,10 +11,14 @@
 //! normal defences, in which the attacker has no double threat left. Therefore
 //! [`Verdict::None`](crate::Verdict::None) is justified when the whole tree is refuted, provided
 //! that no free stone was left out on the way (see [`Parameters::free_cells`]).
+//!
+//! The paper leaves open what proof-number search would make of the same tree (§III-D and §VII-B).
+//! [`Order::ProofNumbers`](super::Order) is that search: not the last level as a whole is taken up
+//! next, but the most-proving position alone.
 
 use sixfold_core::Position;
 
-use super::and_or::{Finding, Look, breadth_first};
+use super::and_or::{Finding, Growth, Look, grow};
 use super::board::{Attack, Board};
 use super::conservative::{self, Answer};
 use super::params::Parameters;
@@ -28,9 +32,12 @@ pub fn iterative(
     parameters: &Parameters,
     control: &mut impl Control,
 ) -> Solution {
-    let most_nodes = parameters.iterative_nodes;
+    let growth = Growth {
+        order: parameters.iterative_order,
+        most_nodes: parameters.iterative_nodes,
+    };
     let mut look = Conservative(*parameters);
-    breadth_first(position, parameters, most_nodes, &mut look, control)
+    grow(position, parameters, growth, &mut look, control)
 }
 
 /// Searches each position conservatively before its turns are entered in the tree.
@@ -52,48 +59,42 @@ impl Look for Conservative {
 
 #[cfg(test)]
 mod tests {
-    use proptest::prelude::*;
-
     use super::*;
-    use crate::control::{NodeLimit, Unlimited};
-    use crate::solution::Verdict;
-    use crate::tss::testing::{
-        check_against_brute_force, check_against_double, connect6_position, examples_solved,
-        is_small, short, small_position,
-    };
+    use crate::control::Unlimited;
+    use crate::tss::Order;
+    use crate::tss::testing::{examples_solved, tests_of_every_search};
 
-    proptest! {
-        #![proptest_config(ProptestConfig::with_cases(200))]
+    tests_of_every_search!(iterative);
 
-        #[test]
-        fn on_small_boards_it_is_right(position in small_position(), free_cells in 0..20usize) {
-            prop_assume!(is_small(&position));
-            let parameters = Parameters { free_cells, ..short() };
-            let found = iterative(&position, &parameters, &mut Unlimited);
-            check_against_brute_force(&position, &found)?;
-        }
+    mod by_proof_numbers {
+        use super::*;
+
+        tests_of_every_search!(|position: &_, parameters: &_, control: &mut _| {
+            iterative_by(Order::ProofNumbers, position, parameters, control)
+        });
     }
 
-    proptest! {
-        #![proptest_config(ProptestConfig::with_cases(40))]
-
-        #[test]
-        fn in_connect6_its_wins_are_real(position in connect6_position()) {
-            let found = iterative(&position, &short(), &mut Unlimited);
-            check_against_double(&position, &found)?;
-        }
-
-        #[test]
-        fn a_stopped_search_does_not_say_none(position in connect6_position()) {
-            let found = iterative(&position, &short(), &mut NodeLimit(0));
-            prop_assert!(found.verdict != Verdict::None || found.nodes == 0);
-        }
+    fn iterative_by(
+        order: Order,
+        position: &Position,
+        parameters: &Parameters,
+        control: &mut impl Control,
+    ) -> Solution {
+        let parameters = Parameters {
+            iterative_order: order,
+            ..*parameters
+        };
+        iterative(position, &parameters, control)
     }
 
     #[test]
-    fn it_solves_the_papers_examples() {
-        let solved =
-            examples_solved(|position| iterative(position, &Parameters::default(), &mut Unlimited));
-        assert!(solved.is_none_or(|solved| solved == ['1', '2', '3', '4', '5']));
+    fn it_solves_the_papers_examples_in_either_order() {
+        for order in [Order::BreadthFirst, Order::ProofNumbers] {
+            let parameters = Parameters::default();
+            let search =
+                |position: &Position| iterative_by(order, position, &parameters, &mut Unlimited);
+            let solved = examples_solved(search);
+            assert!(solved.is_none_or(|solved| solved == ['1', '2', '3', '4', '5']));
+        }
     }
 }

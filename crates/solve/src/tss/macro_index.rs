@@ -23,7 +23,7 @@ const NONE: u16 = 0;
 /// A [`WordIndex`] in which threats of the defender that no real game can bring are left out.
 /// All else counts every stone of a macro block.
 #[derive(Clone, Debug)]
-pub(super) struct MacroIndex {
+pub(crate) struct MacroIndex {
     words: WordIndex,
     defender: Color,
     disjoint_cells: DisjointCells,
@@ -35,7 +35,7 @@ pub(super) struct MacroIndex {
 
 impl MacroIndex {
     /// The index of a position without macro blocks.
-    pub(super) fn of(
+    pub(crate) fn of(
         position: &Position,
         defender: Color,
         disjoint_cells: DisjointCells,
@@ -50,7 +50,7 @@ impl MacroIndex {
     }
 
     /// The stones that came last are the macro block of these blocks.
-    pub(super) fn push_macro_block(&mut self, blocks: Vec<Turn>) {
+    pub(crate) fn push_macro_block(&mut self, blocks: Vec<Turn>) {
         let number = self.macro_blocks.len() as u16 + 1;
         for cell in blocks.iter().flat_map(Turn::cells) {
             self.numbers[cell.index()] = number;
@@ -59,7 +59,7 @@ impl MacroIndex {
     }
 
     /// Forgets the macro block that came last.
-    pub(super) fn pop_macro_block(&mut self) {
+    pub(crate) fn pop_macro_block(&mut self) {
         let blocks = self.macro_blocks.pop();
         for cell in blocks.iter().flatten().flat_map(Turn::cells) {
             self.numbers[cell.index()] = NONE;

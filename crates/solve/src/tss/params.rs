@@ -13,6 +13,8 @@ pub struct Parameters {
     /// `iterative`: the most nodes of the tree; those of the conservative searches, which are
     /// forgotten at once, are not among them. Bitboard paper, §7.2.
     pub iterative_nodes: usize,
+    /// `iterative`: which position of the tree is searched next.
+    pub iterative_order: Order,
     /// `conservative`, and every one inside `iterative`: the most nodes placed. The papers name no
     /// such limit; this is the one they give every other search.
     pub conservative_nodes: u64,
@@ -33,12 +35,22 @@ impl Default for Parameters {
             dfs_nodes: 600_000,
             bfs_nodes: 60_000,
             iterative_nodes: 60_000,
+            iterative_order: Order::BreadthFirst,
             conservative_nodes: 60_000,
             tree_nodes: 60_000,
             free_cells: 12,
             disjoint_cells: DisjointCells::ToldApart,
         }
     }
+}
+
+/// The order in which the positions of a tree are searched.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Order {
+    /// Level by level. Two-stage paper, §III-C.
+    BreadthFirst,
+    /// The most-proving position first. Bitboard paper, §2.3.
+    ProofNumbers,
 }
 
 /// Whether stones of a macro block that cannot all be there count together as a threat of the

@@ -9,9 +9,56 @@ use crate::control::NodeLimit;
 use crate::solution::{Solution, Verdict};
 use crate::tree::WinTree;
 
+/// The tests that every search of the papers has to pass, given the search as a function of
+/// position, parameters and control.
+macro_rules! tests_of_every_search {
+    ($search:expr) => {
+        proptest::proptest! {
+            #![proptest_config(proptest::prelude::ProptestConfig::with_cases(200))]
+
+            #[test]
+            fn on_small_boards_it_is_right(
+                position in $crate::tss::testing::small_position(),
+                free_cells in 0..20usize,
+            ) {
+                proptest::prop_assume!($crate::tss::testing::is_small(&position));
+                let short = $crate::tss::testing::short();
+                let parameters = $crate::tss::Parameters { free_cells, ..short };
+                let found = $search(&position, &parameters, &mut $crate::Unlimited);
+                $crate::tss::testing::check_against_brute_force(&position, &found)?;
+            }
+        }
+
+        proptest::proptest! {
+            #![proptest_config(proptest::prelude::ProptestConfig::with_cases(40))]
+
+            #[test]
+            fn in_connect6_its_wins_are_real(
+                position in $crate::tss::testing::connect6_position(),
+            ) {
+                let short = $crate::tss::testing::short();
+                let found = $search(&position, &short, &mut $crate::Unlimited);
+                $crate::tss::testing::check_against_double(&position, &found)?;
+            }
+
+            #[test]
+            fn a_stopped_search_does_not_say_none(
+                position in $crate::tss::testing::connect6_position(),
+            ) {
+                let short = $crate::tss::testing::short();
+                let found = $search(&position, &short, &mut $crate::NodeLimit(0));
+                proptest::prop_assert!(
+                    found.verdict != $crate::Verdict::None || found.nodes == 0
+                );
+            }
+        }
+    };
+}
+pub(crate) use tests_of_every_search;
+
 /// Positions with few empty cells, so that [`double_slow()`] can try every set of stones, in which
 /// neither side has threats that would settle everything with the first turn.
-pub(super) fn small_position() -> impl Strategy<Value = Position> {
+pub(crate) fn small_position() -> impl Strategy<Value = Position> {
     let rules = (5..=7u32, 4..=7u32, 4..=6u32, 1..=3u32)
         .prop_map(|(m, n, k, p)| Rules::new(m, n, k, p, 1).unwrap());
     let picks = prop::collection::vec((any::<prop::sample::Index>(), 0..10u8), 60);
@@ -40,7 +87,7 @@ pub(super) fn small_position() -> impl Strategy<Value = Position> {
 }
 
 /// Whether [`double_slow()`] can be asked: the empty cells and the turns on them are few.
-pub(super) fn is_small(position: &Position) -> bool {
+pub(crate) fn is_small(position: &Position) -> bool {
     let empty = position.empty_count();
     let turns =
         (0..position.stones_to_place()).fold(1, |sets, i| sets * empty.saturating_sub(i) / (i + 1));
@@ -48,7 +95,7 @@ pub(super) fn is_small(position: &Position) -> bool {
 }
 
 /// What every search of the papers owes: a win is real and so is its strategy, "none" is true.
-pub(super) fn check_against_brute_force(
+pub(crate) fn check_against_brute_force(
     position: &Position,
     found: &Solution,
 ) -> Result<(), TestCaseError> {
@@ -64,6 +111,7 @@ pub(super) fn check_against_brute_force(
             prop_assert_eq!(Some(tree.turn), found.turn);
         }
         Verdict::None => prop_assert_eq!(expected, None),
+        Verdict::Likely => prop_assert!(false, "it answers every block"),
         Verdict::Unknown => {}
         Verdict::Loss | Verdict::Draw => prop_assert!(false, "a search for wins cannot say so"),
     }
@@ -72,7 +120,7 @@ pub(super) fn check_against_brute_force(
 
 /// Whether the tree wins: every turn is legal, leaves the defender no threat and at least p of
 /// the attacker's, and every block has its answer.
-pub(super) fn is_strategy(tree: &WinTree, position: &Position) -> bool {
+pub(crate) fn is_strategy(tree: &WinTree, position: &Position) -> bool {
     wins(tree, &mut position.clone(), &mut WordIndex::of(position))
 }
 
@@ -120,7 +168,7 @@ fn wins_on(tree: &WinTree, position: &mut Position, index: &mut WordIndex) -> bo
 
 /// A Connect6 position in which one side has scattered its stones thinly round the centre, and
 /// the other has a few more: often won by double threats, often not.
-pub(super) fn connect6_position() -> impl Strategy<Value = Position> {
+pub(crate) fn connect6_position() -> impl Strategy<Value = Position> {
     prop::collection::vec((6..13u8, 6..13u8), 11..23).prop_map(|cells| {
         let mut position = Position::new(Rules::CONNECT6);
         let mut index = WordIndex::of(&position);
@@ -141,7 +189,7 @@ pub(super) fn connect6_position() -> impl Strategy<Value = Position> {
 
 /// On a board too large for brute force: the strategy of a win wins, and [`double()`] does not
 /// contradict as far as it gets.
-pub(super) fn check_against_double(
+pub(crate) fn check_against_double(
     position: &Position,
     found: &Solution,
 ) -> Result<(), TestCaseError> {
@@ -152,6 +200,7 @@ pub(super) fn check_against_double(
     match found.verdict {
         Verdict::Win => prop_assert_ne!(complete(), Verdict::None),
         Verdict::None => prop_assert_ne!(complete(), Verdict::Win),
+        Verdict::Likely => prop_assert!(false, "it answers every block"),
         Verdict::Unknown => {}
         Verdict::Loss | Verdict::Draw => prop_assert!(false, "a search for wins cannot say so"),
     }
@@ -159,7 +208,7 @@ pub(super) fn check_against_double(
 }
 
 /// Parameters that keep a test short.
-pub(super) fn short() -> Parameters {
+pub(crate) fn short() -> Parameters {
     Parameters {
         dfs_nodes: 20_000,
         bfs_nodes: 5_000,
@@ -170,14 +219,14 @@ pub(super) fn short() -> Parameters {
 }
 
 /// A problem from the collection.
-pub(super) struct Problem {
-    pub(super) name: String,
-    pub(super) position: Position,
+pub(crate) struct Problem {
+    pub(crate) name: String,
+    pub(crate) position: Position,
 }
 
 /// The problems that the side to move wins by double threats alone; none where the collection is
 /// not there.
-pub(super) fn problems() -> Vec<Problem> {
+pub(crate) fn problems() -> Vec<Problem> {
     let path = concat!(
         env!("CARGO_MANIFEST_DIR"),
         "/../../../shared/data/positions.jsonl"
@@ -200,7 +249,7 @@ pub(super) fn problems() -> Vec<Problem> {
 
 /// Which of the five examples of the two-stage paper (Figs. 25 to 29) a search solves, by their
 /// numbers; `None` where the collection is not there. The strategies found are checked.
-pub(super) fn examples_solved(mut search: impl FnMut(&Position) -> Solution) -> Option<Vec<char>> {
+pub(crate) fn examples_solved(mut search: impl FnMut(&Position) -> Solution) -> Option<Vec<char>> {
     let mut problems = problems();
     problems.retain(|problem| problem.name.starts_with("ITSS-Example"));
     let mut solved = Vec::new();

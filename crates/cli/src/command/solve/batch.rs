@@ -44,6 +44,7 @@ struct WireFault {
 #[derive(Default)]
 struct Tally {
     won: u32,
+    likely: u32,
     lost: u32,
     drawn: u32,
     none: u32,
@@ -153,6 +154,7 @@ impl Tally {
         self.nodes += solution.nodes;
         *match solution.verdict {
             Verdict::Win => &mut self.won,
+            Verdict::Likely => &mut self.likely,
             Verdict::Loss => &mut self.lost,
             Verdict::Draw => &mut self.drawn,
             Verdict::None => &mut self.none,
@@ -163,6 +165,7 @@ impl Tally {
     fn summary(&self, seconds: f64) -> String {
         let counts = [
             (self.won, "won"),
+            (self.likely, "likely won"),
             (self.lost, "lost"),
             (self.drawn, "drawn"),
             (self.none, "without such a win"),

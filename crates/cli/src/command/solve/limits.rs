@@ -1,7 +1,7 @@
 //! The limits and constants of the papers, each an option with the papers' value as default.
 
 use clap::{Args, ValueEnum};
-use sixfold_solve::tss::{self, DisjointCells};
+use sixfold_solve::tss::{self, DisjointCells, Order};
 
 /// See [`tss::Parameters`], where each names its paper and section.
 #[derive(Args, Debug)]
@@ -56,6 +56,7 @@ impl PaperLimits {
             dfs_nodes: self.dfs_nodes,
             bfs_nodes: self.bfs_nodes,
             iterative_nodes: self.itss_nodes,
+            iterative_order: Order::BreadthFirst,
             conservative_nodes: self.ctss_nodes,
             tree_nodes: self.tree_nodes,
             free_cells: self.free_cells,

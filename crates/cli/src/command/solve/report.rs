@@ -34,6 +34,7 @@ impl WireSolution {
         WireSolution {
             verdict: match solution.verdict {
                 Verdict::Win => "win",
+                Verdict::Likely => "likely",
                 Verdict::Loss => "loss",
                 Verdict::Draw => "draw",
                 Verdict::None => "none",
@@ -77,6 +78,9 @@ pub(crate) fn words(position: &Position, answer: &Answer, ending: Ending) -> Str
             Means::AnyPlay => format!("{side} wins with {turn}, whatever {other} does"),
         },
         (None, Verdict::Win, None) => format!("{side} wins"),
+        (None, Verdict::Likely, _) => {
+            format!("{side} is likely to win, but not every reply of {other} was tried")
+        }
         (None, Verdict::Loss, _) => match answer.means {
             Means::OnTheSpot => {
                 format!("{side} loses: no turn blocks all that {other} threatens")
