@@ -18,9 +18,11 @@ mod spot;
 mod tree;
 pub mod tss;
 mod value;
+mod zone;
 
 pub use control::{Control, NodeLimit, Unlimited};
 pub use solution::{Solution, Verdict};
 pub use spot::on_the_spot;
 pub use tree::WinTree;
 pub use value::{GameValue, ValueSolution, exact, value, value_slow};
+pub use zone::{NEVER, Struck, Windows, Zone, ZoneBoard};
