@@ -5,10 +5,11 @@
 //! it was stopped. Nothing here reads a clock, starts a thread or prints.
 //!
 //! [`tss::double`] is the complete search for victories by continuous double threats
-//! (thesis §1.3, VCDT); [`tss::double_slow`] is its definition. [`pns::search`] are the multistage
-//! proof-number searches of the bitboard paper, which go beyond double threats. [`value()`] is the
-//! value of a small game with best play, [`value_slow`] its definition; [`exact()`] is the same as a
-//! [`Solution`], with a turn. [`on_the_spot`] sees what the next turns decide.
+//! (thesis §1.3, VCDT); [`tss::double_slow`] is its definition. [`tss::single`](fn@tss::single) also
+//! uses single threats (VCST) and covers the defender's free stones by relevance zones ([`Zone`]).
+//! [`pns::search`] are the multistage proof-number searches of the bitboard paper. [`value()`] is
+//! the value of a small game with best play, [`value_slow`] its definition; [`exact()`] is the same
+//! as a [`Solution`], with a turn. [`on_the_spot`] sees what the next turns decide.
 
 mod control;
 mod numbers;

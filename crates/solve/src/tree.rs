@@ -9,7 +9,10 @@ use sixfold_threat::{WordIndex, score};
 pub struct WinTree {
     /// The attacker's stones.
     pub turn: Turn,
-    /// Every minimal block, and how the attacker goes on.
+    /// Stones of the defender, and how the attacker goes on against them. Where the turn leaves p
+    /// threats these are all minimal blocks. Where it leaves fewer, they may be part of a reply, or
+    /// more than one: each answer covers the replies whose other stones are irrelevant to its
+    /// [`crate::Zone`], and together they cover all.
     pub replies: Vec<(Turn, WinTree)>,
 }
 

@@ -227,6 +227,11 @@ pub(crate) struct Problem {
 /// The problems that the side to move wins by double threats alone; none where the collection is
 /// not there.
 pub(crate) fn problems() -> Vec<Problem> {
+    problems_with("vcdt")
+}
+
+/// The problems of which this is claimed.
+pub(crate) fn problems_with(claim: &str) -> Vec<Problem> {
     let path = concat!(
         env!("CARGO_MANIFEST_DIR"),
         "/../../../shared/data/positions.jsonl"
@@ -243,7 +248,7 @@ pub(crate) fn problems() -> Vec<Problem> {
         position: notation::parse_game(text_field(line, "game"), Rules::CONNECT6).unwrap(),
     };
     let lines = text.lines();
-    let won = lines.filter(|line| text_field(line, "claim") == "vcdt");
+    let won = lines.filter(|line| text_field(line, "claim") == claim);
     won.map(problem).collect()
 }
 

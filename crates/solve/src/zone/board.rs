@@ -207,6 +207,36 @@ impl ZoneBoard {
             .collect()
     }
 
+    /// The cells of the windows on which a proof counts here: a row of the attacker, or else
+    /// threat windows, of which those that are larger than others do not matter.
+    #[must_use]
+    pub(crate) fn cells_used(&self) -> CellSet {
+        let k = self.windows.rules.k();
+        if let Some(row) = self.attackers().iter().position(|&stones| stones == k) {
+            return self.windows.cells(row as u16).iter().copied().collect();
+        }
+        let p = self.windows.rules.p();
+        let mut threats = self.threats();
+        if hitting_sets_are_larger(&threats, p) {
+            drop_what_is_not_needed(&mut threats, p);
+        }
+        let needed = k - p;
+        let counts = self.attackers().iter().zip(self.defenders());
+        let mut cells = CellSet::EMPTY;
+        for (window, (&attackers, &defenders)) in counts.enumerate() {
+            if attackers >= needed && defenders == 0 {
+                let window = self.windows.cells(window as u16);
+                let empty = window.iter().filter(|&&c| !self.occupied.contains(c));
+                if threats.iter().any(|threat| threat.iter().eq(empty.clone())) {
+                    for &cell in window {
+                        cells.insert(cell);
+                    }
+                }
+            }
+        }
+        cells
+    }
+
     /// The zone of a strategy, attacker to move, in which every reply has an answer of its own.
     /// `None` where the tree is no such strategy: the defender wins first.
     #[must_use]
@@ -224,6 +254,9 @@ impl ZoneBoard {
             return Some(self.row_made());
         }
         let mut zone = self.defence()?;
+        if !self.every_block_has_a_reply(tree) {
+            return None;
+        }
         let nothing = Struck::nothing(&self.windows);
         for (reply, next) in &tree.replies {
             self.place(self.attacker.other(), reply);
@@ -234,13 +267,22 @@ impl ZoneBoard {
         Some(zone)
     }
 
-    fn place(&mut self, color: Color, stones: &Turn) {
+    fn every_block_has_a_reply(&self, tree: &WinTree) -> bool {
+        let p = usize::from(self.windows.rules.p());
+        let answered = |block: &[Cell]| {
+            let answers = |reply: &Turn| block.iter().all(|&cell| reply.contains(cell));
+            block.len() == p && tree.replies.iter().any(|(reply, _)| answers(reply))
+        };
+        every_hitting_set(&self.threats(), &mut Vec::new(), p, &answered)
+    }
+
+    pub(crate) fn place(&mut self, color: Color, stones: &Turn) {
         for cell in stones.iter() {
             self.placed(color, cell);
         }
     }
 
-    fn take_back(&mut self, color: Color, stones: &Turn) {
+    pub(crate) fn take_back(&mut self, color: Color, stones: &Turn) {
         for cell in stones.iter() {
             self.removed(color, cell);
         }
@@ -249,20 +291,28 @@ impl ZoneBoard {
 
 /// Whether more than so many cells are needed to meet all the sets.
 pub(crate) fn hitting_sets_are_larger(sets: &[Vec<Cell>], stones: u8) -> bool {
-    fn fits(sets: &[Vec<Cell>], chosen: &mut Vec<Cell>, stones: u8) -> bool {
-        let missed = |set: &&Vec<Cell>| !set.iter().any(|cell| chosen.contains(cell));
-        let Some(set) = sets.iter().find(missed) else {
-            return true;
-        };
-        stones > 0
-            && set.iter().any(|&cell| {
-                chosen.push(cell);
-                let found = fits(sets, chosen, stones - 1);
-                chosen.pop();
-                found
-            })
-    }
-    !fits(sets, &mut Vec::new(), stones)
+    every_hitting_set(sets, &mut Vec::new(), usize::from(stones), &|_| false)
+}
+
+/// Whether something holds for every set of at most so many cells that meets all the sets and has
+/// no cell without a reason. Some may be seen more than once, and some that are not minimal.
+fn every_hitting_set(
+    sets: &[Vec<Cell>],
+    chosen: &mut Vec<Cell>,
+    stones: usize,
+    holds: &impl Fn(&[Cell]) -> bool,
+) -> bool {
+    let missed = |set: &&Vec<Cell>| !set.iter().any(|cell| chosen.contains(cell));
+    let Some(set) = sets.iter().find(missed) else {
+        return holds(chosen);
+    };
+    chosen.len() == stones
+        || set.iter().all(|&cell| {
+            chosen.push(cell);
+            let all = every_hitting_set(sets, chosen, stones, holds);
+            chosen.pop();
+            all
+        })
 }
 
 /// Drops sets as long as the rest still needs more than so many cells; those with most cells that

@@ -42,7 +42,7 @@ impl Brute {
     }
 
     fn has_row(&self, stones: u64) -> bool {
-        self.windows.iter().any(|&w| w & stones == w)
+        self.windows.iter().any(|w| w & !stones == 0)
     }
 
     /// Whether the attacker wins, to move with a whole turn, with these extra stones of the
@@ -70,8 +70,17 @@ impl Brute {
             return known;
         }
         let at_hand = |w: &u64| w & other == 0 && (w & !own).count_ones() as usize <= self.p;
-        let wins = self.windows.iter().any(at_hand)
-            || turns(empty, self.p).any(|turn| self.defend(own | turn, other));
+        let wins = self.windows.iter().any(at_hand) || {
+            // Those that threaten most come first: all are tried, but wins are found sooner.
+            let mut turns: Vec<u64> = turns(empty, self.p).collect();
+            turns.sort_by_cached_key(|turn| {
+                let open = |w: &&u64| *w & other == 0;
+                let lacking = |w: &u64| (w & !(own | turn)).count_ones() as usize;
+                let threats = self.windows.iter().filter(open);
+                std::cmp::Reverse(threats.filter(|w| lacking(w) <= self.p).count())
+            });
+            turns.into_iter().any(|turn| self.defend(own | turn, other))
+        };
         self.known.insert((own, other), wins);
         wins
     }

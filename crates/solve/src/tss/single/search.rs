@@ -1,0 +1,297 @@
+//! The attacker's side of the search: rounds, turns, and the inner search for double threats.
+//!
+//! Positions never repeat, since stones stay, so what is known of one holds however it came about.
+
+use std::collections::HashMap;
+use std::rc::Rc;
+
+use sixfold_core::{Cell, Key, Position, Turn};
+use sixfold_threat::{Force, ForcingTurns};
+
+use super::Parameters;
+use super::board::Board;
+use super::candidates::{Width, candidates};
+use super::lean;
+use super::proof::{Proof, Strategy};
+use crate::control::Control;
+use crate::solution::{Solution, Verdict};
+use crate::tree::WinTree;
+use crate::tss;
+
+pub(super) fn run(
+    position: &Position,
+    parameters: &Parameters,
+    control: &mut impl Control,
+) -> Solution {
+    let mut search = Search::new(position, parameters, control);
+    let trivial = position.is_over() || !position.rules().has_threats();
+    let answer = if trivial {
+        Answer::Fail(Reach::Exhausted)
+    } else {
+        search.rounds()
+    };
+    let (verdict, tree) = match answer {
+        Answer::Win(proof) => (Verdict::Win, Some(proof.tree())),
+        Answer::Fail(Reach::Exhausted) => (Verdict::None, None),
+        Answer::Fail(Reach::Limited) | Answer::Stopped => (Verdict::Unknown, None),
+    };
+    Solution {
+        verdict,
+        turn: tree.as_ref().map(|tree| tree.turn),
+        depth: tree.as_ref().map_or(0, WinTree::depth),
+        nodes: search.nodes,
+        tree,
+    }
+}
+
+/// What is found out about a position with the attacker to move.
+#[derive(Clone)]
+pub(super) enum Answer {
+    Win(Rc<Proof>),
+    Fail(Reach),
+    Stopped,
+}
+
+/// Whether a failure says that there is no win at all.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Reach {
+    Exhausted,
+    /// Something was cut: the depth, the width or the nodes.
+    Limited,
+}
+
+impl Reach {
+    fn or(self, other: Reach) -> Reach {
+        if self == Reach::Exhausted {
+            other
+        } else {
+            self
+        }
+    }
+}
+
+/// Why the defender's node is no win: a refuted reply, or a stop.
+pub(super) enum Refuted {
+    Reply(Reach),
+    Stopped,
+}
+
+/// What an inner search for double threats said, with so many nodes.
+struct Double {
+    answer: Answer,
+    budget: u64,
+}
+
+/// A failure of the whole search at a node, with these limits; or a win.
+struct Known {
+    answer: Answer,
+    turns: u32,
+    budget: u64,
+}
+
+pub(super) struct Search<'a, C> {
+    pub(super) board: Board,
+    parameters: &'a Parameters,
+    control: &'a mut C,
+    doubles: HashMap<Key, Double>,
+    known: HashMap<Key, Known>,
+    /// How often a stone on each cell was part of a refutation.
+    pub(super) danger: Vec<u32>,
+    generator: ForcingTurns,
+    /// The nodes of each inner search in this round.
+    budget: u64,
+    nodes: u64,
+}
+
+impl<'a, C: Control> Search<'a, C> {
+    pub(super) fn new(
+        position: &Position,
+        parameters: &'a Parameters,
+        control: &'a mut C,
+    ) -> Search<'a, C> {
+        Search {
+            board: Board::new(position),
+            parameters,
+            control,
+            doubles: HashMap::new(),
+            known: HashMap::new(),
+            danger: vec![0; Cell::COUNT],
+            generator: ForcingTurns::new(),
+            budget: parameters.double_nodes,
+            nodes: 0,
+        }
+    }
+
+    /// Rounds with rising limits: more nodes for each inner search, and one turn more.
+    fn rounds(&mut self) -> Answer {
+        let mut last = Reach::Limited;
+        for round in 0..self.parameters.rounds {
+            for turns in 1..=self.parameters.turns.min(round + 2) {
+                match self.attack(turns) {
+                    Answer::Fail(Reach::Limited) => last = Reach::Limited,
+                    answer => return answer,
+                }
+            }
+            self.budget = self.budget.saturating_mul(self.parameters.growth);
+        }
+        Answer::Fail(last)
+    }
+
+    /// The attacker is to move and may use so many turns before double threats must do.
+    pub(super) fn attack(&mut self, turns: u32) -> Answer {
+        match self.double() {
+            Answer::Fail(reach) if turns == 0 => Answer::Fail(reach.or(self.more_turns())),
+            Answer::Fail(_) => self.attack_singly(turns),
+            answer => answer,
+        }
+    }
+
+    /// Whether there would be anything to try with one turn more.
+    fn more_turns(&mut self) -> Reach {
+        let stones = self.board.position.stones_to_place();
+        let index = &mut self.board.seen.index;
+        let sets = self
+            .generator
+            .generate(index, self.board.attacker, stones, Force::Single);
+        if sets.is_empty() || self.board.position.is_over() {
+            Reach::Exhausted
+        } else {
+            Reach::Limited
+        }
+    }
+
+    fn attack_singly(&mut self, turns: u32) -> Answer {
+        if self.board.position.is_over() {
+            return Answer::Fail(Reach::Exhausted);
+        }
+        let key = self.board.position.key();
+        if let Some(known) = self.known.get(&key) {
+            let as_far = known.turns >= turns && known.budget >= self.budget;
+            let settled = !matches!(known.answer, Answer::Fail(Reach::Limited));
+            if as_far || settled {
+                return known.answer.clone();
+            }
+        }
+        let answer = self.try_turns(turns);
+        if !matches!(answer, Answer::Stopped) {
+            let known = Known {
+                answer: answer.clone(),
+                turns,
+                budget: self.budget,
+            };
+            self.known.insert(key, known);
+        }
+        answer
+    }
+
+    fn try_turns(&mut self, turns: u32) -> Answer {
+        let (candidates, width) = candidates(
+            &mut self.board,
+            &mut self.generator,
+            self.parameters.free_cells,
+        );
+        let p = self.board.position.rules().p();
+        let mut reach = match width {
+            Width::Whole => Reach::Exhausted,
+            Width::Cut => Reach::Limited,
+        };
+        for candidate in candidates {
+            if candidate.threats == p && turns == 1 {
+                // Double threats all the way have been searched.
+                reach = Reach::Limited;
+                continue;
+            }
+            self.nodes += 1;
+            if self.control.stop(self.nodes) {
+                return Answer::Stopped;
+            }
+            let mark = self.board.mark();
+            self.board.play(candidate.turn);
+            let answer = self.defend(candidate.turn, turns - 1);
+            self.board.back_to(mark);
+            match answer {
+                Ok(proof) => return Answer::Win(Rc::new(proof)),
+                Err(Refuted::Reply(other)) => reach = reach.or(other),
+                Err(Refuted::Stopped) => return Answer::Stopped,
+            }
+        }
+        Answer::Fail(reach)
+    }
+
+    pub(super) fn double_against(&mut self, stones: Turn) -> Answer {
+        self.against(stones, Search::double)
+    }
+
+    /// The same for a macro block. It is a short cut that need not be there, so it gets a part of
+    /// the nodes only.
+    pub(super) fn double_against_macro(&mut self, stones: Turn) -> Answer {
+        let budget = self.budget;
+        self.budget = budget / self.parameters.macro_share;
+        let answer = self.double_against(stones);
+        self.budget = budget;
+        answer
+    }
+
+    pub(super) fn against(
+        &mut self,
+        stones: Turn,
+        look: impl FnOnce(&mut Self) -> Answer,
+    ) -> Answer {
+        self.nodes += 1;
+        let mark = self.board.mark();
+        self.board.add(stones.cells());
+        let answer = look(self);
+        self.board.back_to(mark);
+        answer
+    }
+
+    /// The inner search for double threats, remembered.
+    fn double(&mut self) -> Answer {
+        if self.board.position.is_over() {
+            return Answer::Fail(Reach::Exhausted);
+        }
+        let key = self.board.position.key();
+        if let Some(known) = self.doubles.get(&key) {
+            let settled = !matches!(known.answer, Answer::Fail(Reach::Limited));
+            if settled || known.budget >= self.budget {
+                return known.answer.clone();
+            }
+        }
+        let found = self.search_doubles();
+        let answer = match found.verdict {
+            Verdict::Win => self.proof_of_double(found),
+            Verdict::None | Verdict::Loss | Verdict::Draw => Answer::Fail(Reach::Exhausted),
+            Verdict::Unknown if self.control.stop(self.nodes) => return Answer::Stopped,
+            Verdict::Unknown => Answer::Fail(Reach::Limited),
+        };
+        let known = Double {
+            answer: answer.clone(),
+            budget: self.budget,
+        };
+        self.doubles.insert(key, known);
+        answer
+    }
+
+    /// The one place where the search for double threats is called.
+    fn search_doubles(&mut self) -> Solution {
+        let (before, budget) = (self.nodes, self.budget);
+        let control = &mut *self.control;
+        let mut inner = |nodes: u64| nodes >= budget || control.stop(before + nodes);
+        let found = tss::double(&self.board.position, &mut inner);
+        self.nodes += found.nodes;
+        found
+    }
+
+    fn proof_of_double(&mut self, found: Solution) -> Answer {
+        let with_zone = found
+            .tree
+            .and_then(|tree| lean::with_zone(tree, &mut self.board));
+        match with_zone {
+            Some((tree, zone)) => Answer::Win(Rc::new(Proof {
+                zone,
+                strategy: Strategy::Double(tree),
+            })),
+            None => Answer::Fail(Reach::Limited),
+        }
+    }
+}
