@@ -29,6 +29,7 @@ use sixfold_core::Position;
 
 use crate::control::Control;
 use crate::solution::Solution;
+use crate::tss::Table;
 
 /// What the search for single threats can be told.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -70,7 +71,8 @@ impl Default for Parameters {
 pub fn single(
     position: &Position,
     parameters: &Parameters,
+    table: &Table,
     control: &mut impl Control,
 ) -> Solution {
-    search::run(position, parameters, control)
+    search::run(position, parameters, table, control)
 }

@@ -309,7 +309,7 @@ proptest! {
         let rules = Rules::new(side, side, k, p, 1).unwrap();
         let position = random_position(&mut random, rules, 12, 5);
         prop_assume!(!position.is_over() && position.empty_count() <= 12);
-        let found = tss::double(&position, &mut NodeLimit(10_000));
+        let found = tss::double(&position, &tss::Table::with_megabytes(1), &mut NodeLimit(10_000));
         prop_assume!(found.verdict == Verdict::Win);
         let attacker = position.to_move();
         let windows = Arc::new(Windows::new(rules));

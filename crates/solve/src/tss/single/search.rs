@@ -16,14 +16,15 @@ use super::proof::{Proof, Strategy};
 use crate::control::Control;
 use crate::solution::{Solution, Verdict};
 use crate::tree::WinTree;
-use crate::tss;
+use crate::tss::{self, Table};
 
 pub(super) fn run(
     position: &Position,
     parameters: &Parameters,
+    table: &Table,
     control: &mut impl Control,
 ) -> Solution {
-    let mut search = Search::new(position, parameters, control);
+    let mut search = Search::new(position, parameters, table, control);
     let trivial = position.is_over() || !position.rules().has_threats();
     let answer = if trivial {
         Answer::Fail(Reach::Exhausted)
@@ -92,6 +93,8 @@ struct Known {
 pub(super) struct Search<'a, C> {
     pub(super) board: Board,
     parameters: &'a Parameters,
+    /// What the inner searches for double threats remember.
+    table: &'a Table,
     control: &'a mut C,
     doubles: HashMap<Key, Double>,
     known: HashMap<Key, Known>,
@@ -107,11 +110,13 @@ impl<'a, C: Control> Search<'a, C> {
     pub(super) fn new(
         position: &Position,
         parameters: &'a Parameters,
+        table: &'a Table,
         control: &'a mut C,
     ) -> Search<'a, C> {
         Search {
             board: Board::new(position),
             parameters,
+            table,
             control,
             doubles: HashMap::new(),
             known: HashMap::new(),
@@ -262,7 +267,7 @@ impl<'a, C: Control> Search<'a, C> {
             Verdict::Win => self.proof_of_double(found),
             Verdict::None | Verdict::Loss | Verdict::Draw => Answer::Fail(Reach::Exhausted),
             Verdict::Unknown if self.control.stop(self.nodes) => return Answer::Stopped,
-            Verdict::Unknown => Answer::Fail(Reach::Limited),
+            Verdict::Unknown | Verdict::Likely => Answer::Fail(Reach::Limited),
         };
         let known = Double {
             answer: answer.clone(),
@@ -277,7 +282,7 @@ impl<'a, C: Control> Search<'a, C> {
         let (before, budget) = (self.nodes, self.budget);
         let control = &mut *self.control;
         let mut inner = |nodes: u64| nodes >= budget || control.stop(before + nodes);
-        let found = tss::double(&self.board.position, &mut inner);
+        let found = tss::double(&self.board.position, self.table, &mut inner);
         self.nodes += found.nodes;
         found
     }

@@ -15,10 +15,14 @@ use super::{Parameters, single};
 use crate::control::{NodeLimit, Unlimited};
 use crate::solution::{Solution, Verdict};
 use crate::tree::WinTree;
-use crate::tss::double_slow;
 use crate::tss::testing::{is_small, problems_with, small_position};
+use crate::tss::{Table, double_slow};
 use crate::zone::brute::Brute;
 use crate::zone::{Struck, Zone};
+
+fn table() -> Table {
+    Table::with_megabytes(1)
+}
 
 /// The zone of a strategy if it wins: every reply to every turn is covered by an answer. This is
 /// what a checker of certificates does.
@@ -185,7 +189,7 @@ proptest! {
     #[test]
     fn agrees_with_brute_force(position in small_position()) {
         prop_assume!(is_small(&position) && position.empty_count() <= 12);
-        let found = single(&position, &wide(), &mut NodeLimit(200_000));
+        let found = single(&position, &wide(), &table(), &mut NodeLimit(200_000));
         match found.verdict {
             Verdict::Win => {
                 check_win(&position, &found)?;
@@ -202,7 +206,7 @@ proptest! {
     fn a_narrow_search_claims_nothing_false(position in small_position()) {
         prop_assume!(is_small(&position) && position.empty_count() <= 13);
         let narrow = Parameters { free_cells: 2, double_nodes: 20, rounds: 2, ..Parameters::default() };
-        let found = single(&position, &narrow, &mut NodeLimit(20_000));
+        let found = single(&position, &narrow, &table(), &mut NodeLimit(20_000));
         match found.verdict {
             Verdict::Win => check_win(&position, &found)?,
             Verdict::None => prop_assert!(!Slow::wins(&position)),
@@ -231,7 +235,8 @@ fn single_threat_turns_that_are_said_to_win_do() {
         let mut brute = Brute::new(&position, attacker);
         let parameters = wide();
         let mut control = NodeLimit(50_000);
-        let mut search = Search::new(&position, &parameters, &mut control);
+        let table = table();
+        let mut search = Search::new(&position, &parameters, &table, &mut control);
         let (turns, _) = candidates(&mut search.board, &mut ForcingTurns::new(), 64);
         for candidate in turns.iter().filter(|turn| turn.threats < p).take(20) {
             let mark = search.board.mark();
@@ -302,6 +307,7 @@ fn known_boards() {
             let found = single(
                 &problem.position,
                 &Parameters::default(),
+                &table(),
                 &mut NodeLimit(400_000),
             );
             assert_eq!(found.verdict, Verdict::Win, "{}", problem.name);
@@ -317,7 +323,7 @@ fn known_boards() {
 fn all_known_boards() {
     for problem in problems_with("win-by-nctu6") {
         let limit = &mut NodeLimit(10_000_000);
-        let found = single(&problem.position, &Parameters::default(), limit);
+        let found = single(&problem.position, &Parameters::default(), &table(), limit);
         eprintln!("{} {:?} {}", problem.name, found.verdict, found.nodes);
         if found.verdict == Verdict::Win {
             check_win(&problem.position, &found).unwrap();
@@ -328,10 +334,15 @@ fn all_known_boards() {
 #[test]
 fn nothing_is_claimed_where_nothing_threatens() {
     let position = Position::new(Rules::CONNECT6);
-    let found = single(&position, &Parameters::default(), &mut Unlimited);
+    let found = single(&position, &Parameters::default(), &table(), &mut Unlimited);
     assert_eq!(found.verdict, Verdict::None);
     let game = "j10 a1a19 k10l10 s1s19 j12k12 a10s10";
     let position = sixfold_core::notation::parse_game(game, Rules::CONNECT6).unwrap();
-    let found = single(&position, &Parameters::default(), &mut NodeLimit(1));
+    let found = single(
+        &position,
+        &Parameters::default(),
+        &table(),
+        &mut NodeLimit(1),
+    );
     assert_ne!(found.verdict, Verdict::None);
 }
