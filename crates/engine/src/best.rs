@@ -5,16 +5,19 @@ use sixfold_solve::tss::Table;
 use sixfold_solve::{Solution, Verdict, exact, on_the_spot};
 
 use crate::budget::Budget;
-use crate::dispatch::{Answer, Means, metered, vcdt};
+use crate::dispatch::{Answer, Means, metered, vcdt, vcst};
 use crate::options::Options;
 
 /// With more empty cells than this the value of a position is out of reach, whatever the budget.
 const MOST_CELLS: usize = 36;
 
-/// One after the other: what is decided on the spot; wins by double threats, which come with a
-/// strategy; the exact value of a small rest of a board. Where few cells are left, the first round
-/// has a small budget, so that neither of the two waits long for the other; the second has all that
-/// is left. Wins by single threats go between the two, in rounds of the same kind.
+/// The nodes of each search in the first round, and by how much they grow from round to round.
+const FIRST_ROUND: u64 = 100_000;
+const GROWTH: u64 = 8;
+
+/// What is decided on the spot comes first. Then in rounds with rising budgets, so that none waits
+/// long for the others: wins by double threats; the exact value of a small rest of a board; wins by
+/// single threats.
 pub(crate) fn solve(
     position: &Position,
     options: &Options,
@@ -26,37 +29,89 @@ pub(crate) fn solve(
         return Answer { solution, means };
     }
     let cells = position.empty_count();
-    let mut known = Answer {
-        solution: Solution::of(Verdict::Unknown, 0),
-        means: Means::DoubleThreats,
-    };
-    let first_round = (cells <= options.exact_cells).then_some(options.exact_nodes);
-    for most_nodes in first_round.into_iter().chain([u64::MAX]) {
-        if known.solution.verdict == Verdict::Unknown && !budget.is_spent() {
-            let solution = vcdt(position, options, table, budget, most_nodes);
-            known.add(solution, Means::DoubleThreats);
+    let mut double = Verdict::Unknown;
+    let mut single = Verdict::Unknown;
+    let mut nodes = 0;
+    let mut most_nodes = FIRST_ROUND;
+    while !budget.is_spent() && (single == Verdict::Unknown || cells <= MOST_CELLS) {
+        let mut searched = Searched::default();
+        if double == Verdict::Unknown {
+            searched.add(
+                vcdt(position, options, table, budget, most_nodes),
+                Means::DoubleThreats,
+            );
+            double = searched.verdict();
         }
-        let undecided = matches!(known.solution.verdict, Verdict::Unknown | Verdict::None);
-        if undecided && cells <= MOST_CELLS && !budget.is_spent() {
+        if searched.is_open() && cells <= exact_cells(most_nodes, options) && !budget.is_spent() {
             let meter = budget.meter_for(most_nodes);
-            let solution = metered(meter, |meter| exact(position, meter));
-            known.add(solution, Means::AnyPlay);
+            searched.add(
+                metered(meter, |meter| exact(position, meter)),
+                Means::AnyPlay,
+            );
         }
-        if !matches!(known.solution.verdict, Verdict::Unknown | Verdict::None) {
-            break;
+        if searched.is_open() && single == Verdict::Unknown && !budget.is_spent() {
+            searched.add(
+                vcst(position, options, table, budget, most_nodes),
+                Means::SingleThreats,
+            );
+            single = searched.verdict();
         }
+        nodes += searched.nodes;
+        if let Some(mut answer) = searched.settled {
+            answer.solution.nodes = nodes;
+            return answer;
+        }
+        most_nodes = most_nodes.saturating_mul(GROWTH);
     }
-    known
+    // "None" is said only where neither kind of threats wins.
+    let verdict = match (double, single) {
+        (Verdict::None, Verdict::None) => Verdict::None,
+        _ => Verdict::Unknown,
+    };
+    Answer {
+        solution: Solution::of(verdict, nodes),
+        means: match double {
+            Verdict::None => Means::SingleThreats,
+            _ => Means::DoubleThreats,
+        },
+    }
 }
 
-impl Answer {
-    /// Takes in what one more search says. One that was stopped tells nothing new.
+/// The exact value is looked for early where few cells are left, and later where some more are.
+fn exact_cells(most_nodes: u64, options: &Options) -> usize {
+    if most_nodes > FIRST_ROUND {
+        MOST_CELLS
+    } else {
+        options.exact_cells
+    }
+}
+
+/// What the searches of one round say.
+#[derive(Default)]
+struct Searched {
+    /// A win, a loss or a draw.
+    settled: Option<Answer>,
+    last: Option<Verdict>,
+    nodes: u64,
+}
+
+impl Searched {
     fn add(&mut self, solution: Solution, means: Means) {
-        let nodes = self.solution.nodes + solution.nodes;
-        if solution.verdict != Verdict::Unknown {
-            self.solution = solution;
-            self.means = means;
+        self.nodes += solution.nodes;
+        self.last = Some(solution.verdict);
+        if matches!(
+            solution.verdict,
+            Verdict::Win | Verdict::Loss | Verdict::Draw
+        ) {
+            self.settled = Some(Answer { solution, means });
         }
-        self.solution.nodes = nodes;
+    }
+
+    fn is_open(&self) -> bool {
+        self.settled.is_none()
+    }
+
+    fn verdict(&self) -> Verdict {
+        self.last.unwrap_or(Verdict::Unknown)
     }
 }

@@ -92,6 +92,12 @@ impl<'a> Budget<'a> {
         self.since.elapsed()
     }
 
+    /// The nodes that may still be placed.
+    #[must_use]
+    pub fn nodes_left(&self) -> u64 {
+        self.limits.nodes.saturating_sub(self.nodes())
+    }
+
     /// Whether nodes or time are used up, or the flag is set.
     #[must_use]
     pub fn is_spent(&self) -> bool {

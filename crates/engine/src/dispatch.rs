@@ -1,6 +1,7 @@
 //! Which method calls which search: the one place to enter a new one.
 
 use sixfold_core::Position;
+use sixfold_solve::pns::{self, Stages};
 use sixfold_solve::tss::{self, Table};
 use sixfold_solve::{Control, Solution, Verdict};
 
@@ -26,15 +27,13 @@ pub enum Means {
     OnTheSpot,
     /// Every turn leaves at least p threats.
     DoubleThreats,
+    /// Every turn leaves at least one threat.
+    SingleThreats,
     /// Anything: all turns of both sides were thought of.
     AnyPlay,
 }
 
-/// Solves a position for the side to move.
-///
-/// The other searches of the papers go here when they are there: the victory by single threats as
-/// `vcst`; proof-number search as `pn`, `pn-two-stage-1`, `pn-two-stage-2` and `pn-three-stage`;
-/// each a line here and its name in [`Method`].
+/// Solves a position for the side to move. The table is kept from one call to the next.
 pub fn solve(
     position: &Position,
     method: Method,
@@ -44,21 +43,47 @@ pub fn solve(
 ) -> Answer {
     let parameters = &options.tss;
     let meter = budget.meter();
-    let solution = match method {
-        Method::Best => return best::solve(position, options, table, budget),
-        Method::Portfolio => portfolio(position, options, table, budget),
-        Method::Dfs => metered(meter, |meter| tss::dfs(position, parameters, meter)),
-        Method::Bfs => metered(meter, |meter| tss::bfs(position, parameters, meter)),
-        Method::Ctss => metered(meter, |meter| {
-            tss::conservative(position, parameters, meter)
-        }),
-        Method::Itss => metered(meter, |meter| tss::iterative(position, parameters, meter)),
-        Method::Vcdt => vcdt(position, options, table, budget, u64::MAX),
+    let staged = |stages| {
+        let meter = budget.meter();
+        metered(meter, |meter| {
+            pns::search(position, stages, &options.pns, meter)
+        })
     };
-    Answer {
-        solution,
-        means: Means::DoubleThreats,
-    }
+    let (solution, means) = match method {
+        Method::Best => return best::solve(position, options, table, budget),
+        Method::Portfolio => return portfolio(position, options, table, budget),
+        Method::Dfs => (
+            metered(meter, |meter| tss::dfs(position, parameters, meter)),
+            Means::DoubleThreats,
+        ),
+        Method::Bfs => (
+            metered(meter, |meter| tss::bfs(position, parameters, meter)),
+            Means::DoubleThreats,
+        ),
+        Method::Ctss => (
+            metered(meter, |meter| {
+                tss::conservative(position, parameters, meter)
+            }),
+            Means::DoubleThreats,
+        ),
+        Method::Itss => (
+            metered(meter, |meter| tss::iterative(position, parameters, meter)),
+            Means::DoubleThreats,
+        ),
+        Method::Pn => (staged(Stages::Standard), Means::AnyPlay),
+        Method::PnTwoStage1 => (staged(Stages::TwoStageTypeI), Means::SingleThreats),
+        Method::PnTwoStage2 => (staged(Stages::TwoStageTypeII), Means::SingleThreats),
+        Method::PnThreeStage => (staged(Stages::ThreeStage), Means::AnyPlay),
+        Method::Vcdt => (
+            vcdt(position, options, table, budget, u64::MAX),
+            Means::DoubleThreats,
+        ),
+        Method::Vcst => (
+            vcst(position, options, table, budget, u64::MAX),
+            Means::SingleThreats,
+        ),
+    };
+    Answer { solution, means }
 }
 
 /// The complete search for double threats.
@@ -96,34 +121,51 @@ pub(crate) fn metered(
     solution
 }
 
-/// Two searches that find different things hard, side by side (bitboard paper, §7.2: "a possible
-/// solution is to use the two search algorithms simultaneously"). On one thread one comes after
-/// the other, first the one that gives up soon.
-fn portfolio(
+/// The search for single threats.
+pub(crate) fn vcst(
     position: &Position,
     options: &Options,
     table: &Table,
     budget: &Budget<'_>,
+    most_nodes: u64,
 ) -> Solution {
-    let iterative: Racer<'_> = Box::new(|meter| tss::iterative(position, &options.tss, meter));
-    let complete: Racer<'_> = Box::new(|meter| tss::double(position, table, meter));
-    let racers = vec![iterative, complete];
-    if options.threads > 1 {
-        return race(budget, racers, is_definite);
-    }
-    let mut nodes = 0;
-    let mut solution = Solution::of(Verdict::Unknown, 0);
-    for racer in racers {
-        solution = metered(budget.meter(), racer);
-        nodes += solution.nodes;
-        if is_definite(&solution) {
-            break;
-        }
-    }
-    Solution { nodes, ..solution }
+    metered(budget.meter_for(most_nodes), |meter| {
+        tss::single(position, &options.single, table, meter)
+    })
 }
 
-/// Both searches look for the same wins, so "none" of either is an answer.
+/// Two searches that find different things hard, side by side (bitboard paper, §7.2: "a possible
+/// solution is to use the two search algorithms simultaneously"): the proof-number search for
+/// double threats, and the search for single threats, which is depth first. On one thread one comes
+/// after the other, the first with a tenth of the nodes.
+fn portfolio(position: &Position, options: &Options, table: &Table, budget: &Budget<'_>) -> Answer {
+    let mut answer = Answer {
+        solution: Solution::of(Verdict::Unknown, 0),
+        means: Means::SingleThreats,
+    };
+    if options.threads > 1 {
+        let double: Racer<'_> = Box::new(|meter| tss::double_in_company(position, table, meter));
+        let single: Racer<'_> =
+            Box::new(|meter| tss::single(position, &options.single, table, meter));
+        // That there are no double threats to win by ends nothing: single threats may do.
+        answer.solution = race(budget, vec![single, double], |solution| {
+            solution.verdict == Verdict::Win
+        });
+        return answer;
+    }
+    let a_tenth = budget.nodes_left() / 10;
+    let double = vcdt(position, options, table, budget, a_tenth.max(1));
+    if double.verdict == Verdict::Win {
+        answer.solution = double;
+        answer.means = Means::DoubleThreats;
+    } else {
+        answer.solution = vcst(position, options, table, budget, u64::MAX);
+        answer.solution.nodes += double.nodes;
+    }
+    answer
+}
+
+/// Whether it is an answer.
 fn is_definite(solution: &Solution) -> bool {
     solution.verdict != Verdict::Unknown
 }

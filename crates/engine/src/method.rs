@@ -16,8 +16,18 @@ pub enum Method {
     Ctss,
     /// Iterative threat-space search.
     Itss,
+    /// Proof-number search, all kinds of turns at once.
+    Pn,
+    /// Two-stage proof-number search, type I.
+    PnTwoStage1,
+    /// Two-stage proof-number search, type II.
+    PnTwoStage2,
+    /// Three-stage proof-number search.
+    PnThreeStage,
     /// The complete search for victories by continuous double threats.
     Vcdt,
+    /// The search for victories by continuous single threats, with relevance zones.
+    Vcst,
     /// Two searches side by side.
     Portfolio,
 }
@@ -30,7 +40,12 @@ impl Method {
         Method::Bfs,
         Method::Ctss,
         Method::Itss,
+        Method::Pn,
+        Method::PnTwoStage1,
+        Method::PnTwoStage2,
+        Method::PnThreeStage,
         Method::Vcdt,
+        Method::Vcst,
         Method::Portfolio,
     ];
 
@@ -43,7 +58,12 @@ impl Method {
             Method::Bfs => "bfs",
             Method::Ctss => "ctss",
             Method::Itss => "itss",
+            Method::Pn => "pn",
+            Method::PnTwoStage1 => "pn-two-stage-1",
+            Method::PnTwoStage2 => "pn-two-stage-2",
+            Method::PnThreeStage => "pn-three-stage",
             Method::Vcdt => "vcdt",
+            Method::Vcst => "vcst",
             Method::Portfolio => "portfolio",
         }
     }
@@ -53,7 +73,7 @@ impl Method {
     pub fn description(self) -> &'static str {
         match self {
             Method::Best => {
-                "What is decided on the spot, exact values where few cells are left, then vcdt"
+                "What is decided on the spot, exact values where few cells are left, then vcdt and vcst"
             }
             Method::Dfs => "The papers' depth-first search, seven turns deep",
             Method::Bfs => "The papers' breadth-first search",
@@ -62,7 +82,14 @@ impl Method {
                 "Iterative threat-space search: real blocks, then conservative ones below"
             }
             Method::Vcdt => "Victory by continuous double threats, complete",
-            Method::Portfolio => "vcdt and itss side by side; the first answer counts",
+            Method::Pn => "Proof-number search on the best-scored cells, all turns at once",
+            Method::PnTwoStage1 => "Proof-number search: double threats, then single threats",
+            Method::PnTwoStage2 => "Proof-number search: double and single threats at once",
+            Method::PnThreeStage => {
+                "Proof-number search: double threats, single threats, then other turns"
+            }
+            Method::Vcst => "Victory by continuous single threats, with relevance zones",
+            Method::Portfolio => "vcdt and vcst side by side; the first win counts",
         }
     }
 }
@@ -109,7 +136,8 @@ mod tests {
         let error = "mcts".parse::<Method>().unwrap_err();
         assert_eq!(
             error.to_string(),
-            "there is no method \"mcts\", only best, dfs, bfs, ctss, itss, vcdt, portfolio"
+            "there is no method \"mcts\", only best, dfs, bfs, ctss, itss, pn, pn-two-stage-1, \
+             pn-two-stage-2, pn-three-stage, vcdt, vcst, portfolio"
         );
     }
 }

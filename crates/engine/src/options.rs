@@ -1,12 +1,17 @@
 //! What the methods can be told.
 
-use sixfold_solve::tss;
+use sixfold_solve::{pns, tss};
 
 /// The options of all methods; each reads those that concern it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Options {
     /// The limits and constants of the papers' threat-space searches.
     pub tss: tss::Parameters,
+    /// Those of the papers' proof-number searches. Their inner threat-space searches have
+    /// parameters of their own.
+    pub pns: pns::Parameters,
+    /// The limits of the search for single threats.
+    pub single: tss::single::Parameters,
     /// How many threads may search at once.
     pub threads: usize,
     /// `best`: with at most so many empty cells, the exact value is looked for early. Of random
@@ -21,6 +26,8 @@ impl Default for Options {
     fn default() -> Options {
         Options {
             tss: tss::Parameters::default(),
+            pns: pns::Parameters::default(),
+            single: tss::single::Parameters::default(),
             threads: 1,
             exact_cells: 24,
             exact_nodes: 100_000,

@@ -55,7 +55,7 @@ pub(crate) struct Solve {
     #[arg(long, value_name = "S")]
     seconds: Option<f64>,
 
-    /// Remember so many megabytes of positions (vcdt)
+    /// Remember so many megabytes of positions (best, vcdt, vcst, portfolio)
     #[arg(long, value_name = "MB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=65536))]
     hash_mb: u32,
 
@@ -140,7 +140,7 @@ impl Solve {
             let line = report::line(&solved.answer.solution);
             let paint = globals.color.paint(console);
             let board = board_text::write_with_line(&position, &line, paint);
-            let words = report::words(&position, &solved.answer, solved.ending);
+            let words = report::words(&position, self.method, &solved.answer, solved.ending);
             console.print(&format!("{board}\n{words}"))?;
             console.flush()?;
             let (nodes, seconds) = (solved.answer.solution.nodes, solved.taken.as_secs_f64());
@@ -190,6 +190,8 @@ impl Solve {
         };
         let options = Options {
             tss: self.limits.parameters(),
+            pns: self.limits.pns(),
+            single: self.limits.single(),
             threads: usize::from(self.threads),
             ..Options::default()
         };

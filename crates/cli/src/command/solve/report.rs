@@ -34,11 +34,11 @@ impl WireSolution {
         WireSolution {
             verdict: match solution.verdict {
                 Verdict::Win => "win",
-                Verdict::Likely => "likely",
                 Verdict::Loss => "loss",
                 Verdict::Draw => "draw",
                 Verdict::None => "none",
-                Verdict::Unknown => "unknown",
+                // A win against some replies only is no answer; its turn is still worth printing.
+                Verdict::Unknown | Verdict::Likely => "unknown",
             },
             method: method.name(),
             turn: solution.turn.as_ref().map_or(Vec::new(), names),
@@ -59,16 +59,24 @@ pub(crate) fn line(solution: &Solution) -> Vec<Turn> {
 }
 
 /// The verdict in words, and the line turn by turn, with the numbers that stand on the board.
-pub(crate) fn words(position: &Position, answer: &Answer, ending: Ending) -> String {
+pub(crate) fn words(
+    position: &Position,
+    method: Method,
+    answer: &Answer,
+    ending: Ending,
+) -> String {
     let solution = &answer.solution;
     let (side, other) = (position.to_move(), position.to_move().other());
-    let threats = "double threats";
+    let threats = match answer.means {
+        Means::SingleThreats => "threats",
+        _ => "double threats",
+    };
     let verdict = match (position.outcome(), solution.verdict, solution.turn) {
         (Some(Outcome::Win(winner)), ..) => format!("the game is over: {winner} has won"),
         (Some(Outcome::Draw), ..) => String::from("the game is over, and nobody has won"),
         (None, Verdict::Win, Some(turn)) => match answer.means {
             Means::OnTheSpot => format!("{side} wins on the spot with {turn}"),
-            Means::DoubleThreats => {
+            Means::DoubleThreats | Means::SingleThreats => {
                 let turns = match solution.depth {
                     1 => String::from("this turn"),
                     depth => format!("{depth} turns"),
@@ -99,10 +107,18 @@ pub(crate) fn words(position: &Position, answer: &Answer, ending: Ending) -> Str
         },
         (None, Verdict::Unknown, _) => match ending {
             Ending::Interrupted => String::from("unknown: the search was interrupted"),
-            Ending::OnItsOwn => String::from(
-                "unknown: the search ended at its limits; give it more --nodes or --seconds, or \
-                 another --method",
-            ),
+            Ending::OnItsOwn => {
+                let known = match (method, answer.means) {
+                    (Method::Best, Means::SingleThreats) => {
+                        format!("{side} has no win by double threats; single threats are ")
+                    }
+                    _ => String::new(),
+                };
+                format!(
+                    "{known}unknown: the search ended at its limits; give it more --nodes or \
+                     --seconds, or another --method"
+                )
+            }
         },
     };
     let mut text = format!("{verdict}\n");
