@@ -92,7 +92,7 @@ fn of_attack<C: Control>(search: &Search<'_, C>, missing: u32) -> CellSet {
 
 /// The empty cells of windows that so many more stones of the attacker can make threats, and of
 /// those that are threats already.
-fn near_threats<C: Control>(search: &Search<'_, C>, stones: u32) -> CellSet {
+pub(super) fn near_threats<C: Control>(search: &Search<'_, C>, stones: u32) -> CellSet {
     let rules = search.position.rules();
     let needed = u32::from(rules.k() - rules.p()).saturating_sub(stones);
     windows_with(search, search.attacker, needed)

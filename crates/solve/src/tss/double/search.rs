@@ -4,7 +4,7 @@
 //! stones left; the defender is to move. The numbers of a node's children are held on a stack of
 //! their own while the search is below it, so that a table too small costs time and nothing else.
 
-use sixfold_core::{Color, Key, Outcome, Position, Turn};
+use sixfold_core::{Cell, Color, Key, Observer, Outcome, Position, Turn};
 use sixfold_threat::{Force, ForcingTurns, Threats, WordIndex};
 
 use super::numbers::{self, Numbers, all_of, any_of};
@@ -356,8 +356,7 @@ impl<'a, C: Control> Search<'a, C> {
         }
         for at in first..self.children.len() {
             if self.look_up(at).is_none() {
-                let numbers = self.evaluate_turn(at);
-                self.enter(at, numbers);
+                self.evaluate_turn(at);
             }
             if self.children[at].numbers.is_proved() {
                 return;
@@ -388,8 +387,7 @@ impl<'a, C: Control> Search<'a, C> {
             self.children.push(Child::new(Step::Stones(turn), key));
             let at = self.children.len() - 1;
             if self.look_up(at).is_none() {
-                let numbers = self.evaluate_turn(at);
-                self.enter(at, numbers);
+                self.evaluate_turn(at);
             }
             if self.children[at].numbers.is_proved() {
                 return;
@@ -458,24 +456,60 @@ impl<'a, C: Control> Search<'a, C> {
     }
 
     /// First numbers after stones of the attacker: a block each has to be met.
-    fn evaluate_turn(&mut self, at: usize) -> Numbers {
+    fn evaluate_turn(&mut self, at: usize) {
         let Step::Stones(turn) = self.children[at].step else {
-            return Numbers::LEAF;
+            return;
         };
         self.place(turn);
-        let outcome = self.position.outcome();
-        self.threats.fill(&self.index, self.attacker);
-        self.position.undo_many(turn.len(), &mut self.index);
-        let most = self.position.rules().p();
-        match outcome {
+        let mut completion = None;
+        let numbers = match self.position.outcome() {
             Some(Outcome::Win(_)) => Numbers::PROVED,
             Some(Outcome::Draw) => Numbers::DISPROVED,
-            None if self.threats.count() > most => Numbers::PROVED,
-            None => Numbers {
-                proof: self.threats.blocks().len() as u32,
-                disproof: 1,
-            },
+            None => {
+                self.threats.fill(&self.index, self.attacker);
+                let blocks = self.threats.blocks().len() as u32;
+                if self.threats.count() <= self.position.rules().p() {
+                    completion = self.winning_completion();
+                    match completion {
+                        Some(_) => Numbers::PROVED,
+                        None => Numbers {
+                            proof: blocks,
+                            disproof: 1,
+                        },
+                    }
+                } else {
+                    Numbers::PROVED
+                }
+            }
+        };
+        self.position.undo_many(turn.len(), &mut self.index);
+        let child = &mut self.children[at];
+        child.numbers = numbers;
+        let completion = completion.map_or(Turn::NULL, |cell| Turn::NULL.with(cell));
+        self.table.set(child.key, numbers, completion, 1);
+    }
+
+    /// A free stone that makes more threats than can be blocked. (Where several stones are free,
+    /// this is left to the search.)
+    fn winning_completion(&mut self) -> Option<Cell> {
+        if self.position.to_move() != self.attacker || self.position.stones_to_place() != 1 {
+            return None;
         }
+        let most = self.position.rules().p();
+        for cell in regions::near_threats(self, 1).iter() {
+            let turn = Turn::NULL.with(cell);
+            if self.is_excluded(turn) {
+                continue;
+            }
+            self.nodes += 1;
+            self.index.placed(self.attacker, cell);
+            self.threats.fill_count(&self.index, self.attacker);
+            self.index.removed(self.attacker, cell);
+            if self.threats.count() > most {
+                return Some(cell);
+            }
+        }
+        None
     }
 
     /// First numbers after a block: every turn that goes on has to be refuted.
