@@ -23,10 +23,9 @@ pub fn on_the_spot(position: &Position) -> Option<Solution> {
     let stones = position.stones_to_place();
     if let Some(turn) = lacking_at_most(position, side, stones).first() {
         let turn = Turn::new(turn);
-        let replies = Vec::new();
         return Some(Solution {
             turn: Some(turn),
-            tree: Some(WinTree { turn, replies }),
+            tree: Some(WinTree::leaf(turn)),
             depth: 1,
             ..Solution::of(Verdict::Win, 0)
         });

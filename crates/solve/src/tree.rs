@@ -1,4 +1,10 @@
 //! A winning strategy as a tree: the attacker's turn, and an answer to every block.
+//!
+//! Positions that come about in several ways are answered by one and the same part of the tree, or
+//! a strategy of ten turns would have a million parts.
+
+use std::collections::HashMap;
+use std::sync::Arc;
 
 use sixfold_core::{Cell, CellSet, Position, Turn};
 use sixfold_threat::{WordIndex, score};
@@ -9,43 +15,56 @@ use sixfold_threat::{WordIndex, score};
 pub struct WinTree {
     /// The attacker's stones.
     pub turn: Turn,
-    /// Stones of the defender, and how the attacker goes on against them. Where the turn leaves p
-    /// threats these are all minimal blocks. Where it leaves fewer, they may be part of a reply, or
-    /// more than one: each answer covers the replies whose other stones are irrelevant to its
-    /// [`crate::Zone`], and together they cover all.
-    pub replies: Vec<(Turn, WinTree)>,
+    /// Stones of the defender, and how the attacker goes on. Where every turn leaves p threats,
+    /// these are all minimal blocks.
+    pub replies: Vec<(Turn, Arc<WinTree>)>,
+    depth: u32,
+    /// Every cell that a turn or a reply uses.
+    cells: CellSet,
 }
 
+/// What became of parts of a tree when all of it was changed.
+type Changed = HashMap<*const WinTree, Arc<WinTree>>;
+
 impl WinTree {
+    /// A turn with the answers to these replies.
+    #[must_use]
+    pub fn new(turn: Turn, replies: Vec<(Turn, Arc<WinTree>)>) -> WinTree {
+        let depth = replies.iter().map(|(_, next)| next.depth).max();
+        let cells = replies
+            .iter()
+            .fold(turn.iter().collect(), |cells: CellSet, (reply, next)| {
+                cells | reply.iter().collect() | next.cells
+            });
+        WinTree {
+            turn,
+            replies,
+            depth: 1 + depth.unwrap_or(0),
+            cells,
+        }
+    }
+
+    /// A turn that wins on the spot.
+    #[must_use]
+    pub fn leaf(turn: Turn) -> WinTree {
+        WinTree::new(turn, Vec::new())
+    }
+
     /// The attacker's turns on the longest path.
     #[must_use]
     pub fn depth(&self) -> u32 {
-        1 + self
-            .replies
-            .iter()
-            .map(|(_, next)| next.depth())
-            .max()
-            .unwrap_or(0)
+        self.depth
     }
 
     /// The longest path, turns of the attacker and blocks in turn.
     #[must_use]
     pub fn line(&self) -> Vec<Turn> {
         let mut line = vec![self.turn];
-        if let Some((block, next)) = self.replies.iter().max_by_key(|(_, next)| next.depth()) {
+        if let Some((block, next)) = self.replies.iter().max_by_key(|(_, next)| next.depth) {
             line.push(*block);
             line.extend(next.line());
         }
         line
-    }
-
-    /// Every cell that a turn or a block of the tree uses.
-    fn cells(&self) -> CellSet {
-        self.replies
-            .iter()
-            .fold(self.turn.iter().collect(), |cells, (block, next)| {
-                cells | block.iter().collect() | next.cells()
-            })
     }
 
     /// Puts the stones that the strategy leaves free on cells that it does not use, those of the
@@ -59,23 +78,25 @@ impl WinTree {
     /// The same, and the first turn does not become this one.
     #[must_use]
     pub(crate) fn with_whole_turns_but(
-        mut self,
+        self,
         position: &Position,
         excluded: Option<Turn>,
     ) -> WinTree {
         let index = WordIndex::of(position);
-        let mut spare: Vec<Cell> = (position.empties() - self.cells()).iter().collect();
+        let mut spare: Vec<Cell> = (position.empties() - self.cells).iter().collect();
         if let Some(excluded) = excluded {
             // Without one of its cells the turn cannot come about.
             let added = excluded.iter().find(|&cell| !self.turn.contains(cell));
             spare.retain(|&cell| Some(cell) != added);
         }
         spare.sort_by_cached_key(|&cell| std::cmp::Reverse((score::score(&index, cell), cell)));
-        self.complete(&mut position.clone(), &spare);
-        self
+        let mut position = position.clone();
+        self.completed(&mut position, &spare, &mut Changed::new())
     }
 
-    fn complete(&mut self, position: &mut Position, spare: &[Cell]) {
+    /// A part that is met again is completed in the same way: on whichever path it was reached,
+    /// the same number of stones was left free.
+    fn completed(&self, position: &mut Position, spare: &[Cell], done: &mut Changed) -> WinTree {
         let before = position.history().len();
         let stones = position.stones_to_place();
         let attacker = position.to_move();
@@ -85,20 +106,31 @@ impl WinTree {
         } else {
             stones - self.turn.len()
         };
-        let (stones, spare) = spare.split_at(free.min(spare.len()));
-        for &cell in stones {
-            self.turn = self.turn.with(cell);
+        let (added, spare) = spare.split_at(free.min(spare.len()));
+        let mut turn = self.turn;
+        for &cell in added {
+            turn = turn.with(cell);
             position.place(cell, &mut ());
         }
         if !position.is_over() && position.to_move() == attacker {
             position.end_turn();
         }
-        for (block, next) in &mut self.replies {
-            position.place_turn(*block, &mut ());
-            next.complete(position, spare);
-            position.undo_many(block.len(), &mut ());
+        let mut replies = Vec::with_capacity(self.replies.len());
+        for (block, next) in &self.replies {
+            let part = match done.get(&Arc::as_ptr(next)) {
+                Some(part) => Arc::clone(part),
+                None => {
+                    position.place_turn(*block, &mut ());
+                    let part = Arc::new(next.completed(position, spare, done));
+                    position.undo_many(block.len(), &mut ());
+                    done.insert(Arc::as_ptr(next), Arc::clone(&part));
+                    part
+                }
+            };
+            replies.push((*block, part));
         }
         let placed = position.history().len() - before;
         position.undo_many(placed, &mut ());
+        WinTree::new(turn, replies)
     }
 }

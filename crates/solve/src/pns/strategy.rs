@@ -1,5 +1,7 @@
 //! From a proved tree to a strategy, and how far it can be trusted.
 
+use std::sync::Arc;
+
 use sixfold_core::Turn;
 
 use super::tree::{NodeId, Side, Tree};
@@ -59,7 +61,7 @@ impl Strategy {
         };
         let mut coverage = defending.coverage;
         let mut depth = 1;
-        let mut replies: Option<Vec<(Turn, WinTree)>> = Some(Vec::new());
+        let mut replies: Option<Vec<(Turn, Arc<WinTree>)>> = Some(Vec::new());
         let mark = board.mark();
         board.place(node.turn);
         for &child in &node.children {
@@ -71,14 +73,14 @@ impl Strategy {
             coverage = coverage.and(next.coverage);
             depth = depth.max(next.won.depth + 1);
             match (&mut replies, next.won.tree) {
-                (Some(replies), Some(next)) => replies.push((reply, next)),
+                (Some(replies), Some(next)) => replies.push((reply, Arc::new(next))),
                 _ => replies = None,
             }
         }
         board.rewind(mark);
         let replies = expansion.count().and(replies);
         let turn = node.turn;
-        let tree = replies.map(|replies| WinTree { turn, replies });
+        let tree = replies.map(|replies| WinTree::new(turn, replies));
         Strategy {
             won: Won { turn, depth, tree },
             coverage,

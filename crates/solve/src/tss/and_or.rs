@@ -7,6 +7,7 @@
 //! to the next by placing the turns of the path again.
 
 use std::ops::Range;
+use std::sync::Arc;
 
 use sixfold_core::{Position, Turn};
 
@@ -353,9 +354,9 @@ impl Tree {
             self.board.place(block);
             let reply = self.strategy(next, expansion);
             self.board.rewind(mark);
-            replies.push((block, reply?));
+            replies.push((block, Arc::new(reply?)));
         }
         expansion.count()?;
-        Some(WinTree { turn, replies })
+        Some(WinTree::new(turn, replies))
     }
 }

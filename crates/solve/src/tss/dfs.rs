@@ -5,6 +5,8 @@
 //! their best results. A level of their tree is a turn of either side (two-stage paper, §II-A.1),
 //! so 14 levels hold the seven attacking turns of a win.
 
+use std::sync::Arc;
+
 use sixfold_core::{Position, Turn};
 
 use super::board::{Attack, Board, Coverage};
@@ -58,8 +60,7 @@ impl<C: Control> Search<'_, C> {
         let (turns, mut coverage) = match self.board.attack(stones) {
             Attack::Win(_) if levels == 0 => return Answer::Fail(Coverage::Partial),
             Attack::Win(turn) => {
-                let replies = Vec::new();
-                let tree = self.expansion.count().map(|()| WinTree { turn, replies });
+                let tree = self.expansion.count().map(|()| WinTree::leaf(turn));
                 let depth = 1;
                 return Answer::Win(Won { turn, depth, tree });
             }
@@ -99,12 +100,12 @@ impl<C: Control> Search<'_, C> {
             };
             depth = depth.max(won.depth + 1);
             match (&mut replies, won.tree) {
-                (Some(replies), Some(tree)) => replies.push((block, tree)),
+                (Some(replies), Some(tree)) => replies.push((block, Arc::new(tree))),
                 _ => replies = None,
             }
         }
         let replies = self.expansion.count().and(replies);
-        let tree = replies.map(|replies| WinTree { turn, replies });
+        let tree = replies.map(|replies| WinTree::new(turn, replies));
         Answer::Win(Won { turn, depth, tree })
     }
 }

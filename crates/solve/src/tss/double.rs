@@ -21,18 +21,39 @@ use sixfold_core::{Position, Turn};
 
 use crate::control::Control;
 use crate::solution::{Solution, Verdict};
-use crate::tree::WinTree;
 use numbers::Numbers;
 use search::{Company, Kind, Search};
 pub use table::Table;
 
-/// Searches for a victory of the side to move by double threats alone. For p other than 2,
-/// "double" means at least p threats.
+/// A strategy with more parts than this is not written out.
+const MOST_PARTS: usize = 200_000;
+
+/// Searches for a victory of the side to move by double threats alone, and for a win gives the
+/// whole strategy. For p other than 2, "double" means at least p threats.
 pub fn double(position: &Position, table: &Table, control: &mut impl Control) -> Solution {
+    let search = Search::new(position, table, control, Company::Alone);
+    answer(search, position, MOST_PARTS)
+}
+
+/// The same without the strategy, which can take longer to write out than to find: the verdict, and
+/// for a win the stones that make the threats.
+pub fn decide_double(position: &Position, table: &Table, control: &mut impl Control) -> Solution {
     answer(
         Search::new(position, table, control, Company::Alone),
         position,
+        0,
     )
+}
+
+/// The same with a strategy of at most so many parts, or none.
+pub(crate) fn double_within(
+    position: &Position,
+    table: &Table,
+    most_parts: usize,
+    control: &mut impl Control,
+) -> Solution {
+    let search = Search::new(position, table, control, Company::Alone);
+    answer(search, position, most_parts)
 }
 
 /// The same while other threads do so on the same table: each prefers what no other is at.
@@ -41,10 +62,8 @@ pub fn double_in_company(
     table: &Table,
     control: &mut impl Control,
 ) -> Solution {
-    answer(
-        Search::new(position, table, control, Company::Shared),
-        position,
-    )
+    let search = Search::new(position, table, control, Company::Shared);
+    answer(search, position, MOST_PARTS)
 }
 
 /// The same with one first turn left out: does any other turn win by double threats?
@@ -56,32 +75,37 @@ pub fn double_except(
 ) -> Solution {
     let mut search = Search::new(position, table, control, Company::Alone);
     search.exclude(excluded);
-    answer(search, position)
+    answer(search, position, MOST_PARTS)
 }
 
-fn answer(mut search: Search<'_, impl Control>, position: &Position) -> Solution {
+fn answer(
+    mut search: Search<'_, impl Control>,
+    position: &Position,
+    most_parts: usize,
+) -> Solution {
     if position.is_over() || !position.rules().has_threats() {
         return Solution::of(Verdict::None, 0);
     }
     let numbers = search.run(Kind::Attack, Numbers::NO_LIMIT, 0);
+    let mut solution = Solution::of(Verdict::Unknown, search.nodes);
+    if numbers.is_disproved() {
+        solution.verdict = Verdict::None;
+    }
     if !numbers.is_proved() {
-        let verdict = match numbers.is_disproved() {
-            true => Verdict::None,
-            false => Verdict::Unknown,
-        };
-        return Solution::of(verdict, search.nodes);
+        return solution;
     }
-    let first = search.first_turn();
+    solution.verdict = Verdict::Win;
+    solution.turn = search.first_turn();
     let excluded = search.excluded;
-    let tree = strategy::of(&mut search);
-    let tree = tree.map(|tree| tree.with_whole_turns_but(position, excluded));
-    Solution {
-        verdict: Verdict::Win,
-        turn: tree.as_ref().map_or(first, |tree| Some(tree.turn)),
-        depth: tree.as_ref().map_or(0, WinTree::depth),
-        nodes: search.nodes,
-        tree,
+    if let Some(tree) = strategy::of(&mut search, most_parts) {
+        let tree = tree.with_whole_turns_but(position, excluded);
+        solution.turn = Some(tree.turn);
+        solution.depth = tree.depth();
+        solution.tree = Some(tree);
     }
+    // What the table had lost was searched again.
+    solution.nodes = search.nodes;
+    solution
 }
 
 #[cfg(test)]
@@ -92,6 +116,7 @@ mod tests {
 
     use super::*;
     use crate::control::{NodeLimit, Unlimited};
+    use crate::tree::WinTree;
     use crate::tss::double_slow::{self, double_slow};
 
     /// Few empty cells, so that every set of stones can be tried, and many stones of the

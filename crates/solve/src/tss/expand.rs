@@ -1,5 +1,7 @@
 //! Strategies written out: from a line against macro blocks to answers to every real block.
 
+use std::sync::Arc;
+
 use sixfold_core::{Position, Turn};
 
 use super::board::Board;
@@ -67,12 +69,12 @@ impl Expansion {
             let reply = self.of_line(board, rest);
             board.rewind(blocked);
             match reply {
-                Some(reply) => replies.push((block, reply)),
+                Some(reply) => replies.push((block, Arc::new(reply))),
                 None => break,
             }
         }
         let complete = replies.len() == board.blocks().len();
         board.rewind(mark);
-        complete.then_some(WinTree { turn, replies })
+        complete.then(|| WinTree::new(turn, replies))
     }
 }

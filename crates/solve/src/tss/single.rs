@@ -45,6 +45,8 @@ pub struct Parameters {
     pub growth: u64,
     /// An inner search against a macro block gets this part of those nodes: one in so many.
     pub macro_share: u64,
+    /// The most parts of a strategy for double threats: a larger one is not worth its zone.
+    pub parts: usize,
     /// How many rounds there are at most.
     pub rounds: u32,
 }
@@ -57,6 +59,7 @@ impl Default for Parameters {
             double_nodes: 1_000,
             growth: 5,
             macro_share: 4,
+            parts: 1_000,
             rounds: 6,
         }
     }

@@ -1,11 +1,16 @@
 //! The stones in every window, and the zones that are read off a board.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use sixfold_core::{Cell, CellSet, Color, Observer, Position, Rules, Turn};
 
 use super::{NEVER, Struck, Zone};
 use crate::tree::WinTree;
+
+/// The zones of parts of a strategy, each with the stones that were on the board: a part may stand
+/// for positions that differ in stones which it does not need, and their zones differ.
+type Zones = HashMap<(*const WinTree, CellSet), Zone>;
 
 /// The windows of a board by number. A value, built once and shared.
 #[derive(Debug)]
@@ -241,15 +246,19 @@ impl ZoneBoard {
     /// `None` where the tree is no such strategy: the defender wins first.
     #[must_use]
     pub fn zone_of(&mut self, tree: &WinTree) -> Option<Zone> {
+        self.zone_of_part(tree, &mut HashMap::new())
+    }
+
+    fn zone_of_part(&mut self, tree: &WinTree, known: &mut Zones) -> Option<Zone> {
         self.place(self.attacker, &tree.turn);
-        let zone = self.zone_after(tree);
+        let zone = self.zone_after(tree, known);
         self.take_back(self.attacker, &tree.turn);
         let mut zone = zone?;
         zone.add_turn(tree.turn.iter());
         Some(zone)
     }
 
-    fn zone_after(&mut self, tree: &WinTree) -> Option<Zone> {
+    fn zone_after(&mut self, tree: &WinTree, known: &mut Zones) -> Option<Zone> {
         if self.has_row() {
             return Some(self.row_made());
         }
@@ -260,9 +269,15 @@ impl ZoneBoard {
         let nothing = Struck::nothing(&self.windows);
         for (reply, next) in &tree.replies {
             self.place(self.attacker.other(), reply);
-            let proof = self.zone_of(next);
+            let part = (Arc::as_ptr(next), self.occupied);
+            let proof = match known.get(&part) {
+                Some(proof) => Some(proof.clone()),
+                None => self.zone_of_part(next, known),
+            };
             self.take_back(self.attacker.other(), reply);
-            zone.add_proof(&proof?, &nothing);
+            let proof = proof?;
+            zone.add_proof(&proof, &nothing);
+            known.insert(part, proof);
         }
         Some(zone)
     }

@@ -5,7 +5,10 @@
 //! hurt the attacker. So two boards are walked together, the one of the table, on which the
 //! defender may have more stones, and the real one, whose blocks are answered.
 
-use sixfold_core::{Position, Turn};
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use sixfold_core::{Key, Position, Turn};
 use sixfold_threat::{Threats, WordIndex};
 
 use super::numbers::Numbers;
@@ -13,31 +16,33 @@ use super::search::{Kind, Search, Step};
 use crate::control::Control;
 use crate::tree::WinTree;
 
-/// A strategy that takes more turns of the attacker than this to write out is not written out.
-/// (Positions are shared in the table, and written again and again in a tree.)
-const MOST_TURNS: usize = 200_000;
-
 /// The real board.
 struct Real {
     position: Position,
     index: WordIndex,
-    turns: usize,
+    /// The parts of the strategy so far, by the positions on the real board and on the table's.
+    parts: HashMap<(Key, Key), Arc<WinTree>>,
+    most_parts: usize,
 }
 
 /// The strategy for the position on the board, which is won. None if it is too large, or if the
 /// table has lost a part of it and the control gives no time to find it again.
-pub(super) fn of<C: Control>(search: &mut Search<'_, C>) -> Option<WinTree> {
+pub(super) fn of<C: Control>(search: &mut Search<'_, C>, most_parts: usize) -> Option<WinTree> {
     let mut real = Real {
         position: search.position.clone(),
         index: search.index.clone(),
-        turns: 0,
+        parts: HashMap::new(),
+        most_parts,
     };
-    attack(search, &mut real)
+    attack(search, &mut real).map(|tree| WinTree::clone(&tree))
 }
 
-fn attack<C: Control>(search: &mut Search<'_, C>, real: &mut Real) -> Option<WinTree> {
-    real.turns += 1;
-    if real.turns > MOST_TURNS {
+fn attack<C: Control>(search: &mut Search<'_, C>, real: &mut Real) -> Option<Arc<WinTree>> {
+    let keys = (real.position.key(), search.position.key());
+    if let Some(part) = real.parts.get(&keys) {
+        return Some(Arc::clone(part));
+    }
+    if real.parts.len() >= real.most_parts {
         return None;
     }
     let (before, real_before) = (
@@ -57,15 +62,16 @@ fn attack<C: Control>(search: &mut Search<'_, C>, real: &mut Real) -> Option<Win
     search.position.undo_many(actions, &mut search.index);
     let actions = real.position.history().len() - real_before;
     real.position.undo_many(actions, &mut real.index);
-    let replies = replies?;
-    Some(WinTree { turn, replies })
+    let part = Arc::new(WinTree::new(turn, replies?));
+    real.parts.insert(keys, Arc::clone(&part));
+    Some(part)
 }
 
 /// An answer to every block on the real board; none are needed where it cannot be blocked.
 fn answers<C: Control>(
     search: &mut Search<'_, C>,
     real: &mut Real,
-) -> Option<Vec<(Turn, WinTree)>> {
+) -> Option<Vec<(Turn, Arc<WinTree>)>> {
     let threats = Threats::of(&real.index, search.attacker);
     if threats.count() > real.position.rules().p() {
         return Some(Vec::new());

@@ -1,5 +1,8 @@
 //! Strategies without the stones that they do not need.
 
+use std::collections::HashMap;
+use std::sync::Arc;
+
 use sixfold_core::{CellSet, Turn};
 
 use super::board::Board;
@@ -10,8 +13,7 @@ use crate::zone::Zone;
 /// of the strategy, and close no window in which the defender would be first, are left out of its
 /// turns: they may stand anywhere, so the zone does not have to keep their cells free.
 pub(super) fn with_zone(tree: WinTree, board: &mut Board) -> Option<(WinTree, Zone)> {
-    let mut lean = tree.clone();
-    drop_unused(&mut lean, board);
+    let (lean, _) = without_unused(&tree, board, &mut Done::new());
     if let Some(zone) = board.seen.zones.zone_of(&lean) {
         return Some((lean, zone));
     }
@@ -19,19 +21,35 @@ pub(super) fn with_zone(tree: WinTree, board: &mut Board) -> Option<(WinTree, Zo
     Some((tree, zone))
 }
 
-/// Drops from every turn what its part of the tree does not use, and returns what is used: the
-/// cells of threat windows and of rows.
-fn drop_unused(tree: &mut WinTree, board: &mut Board) -> CellSet {
-    let zones = &mut board.seen.zones;
-    zones.place(board.attacker, &tree.turn);
-    let mut used = zones.cells_used();
-    for (reply, next) in &mut tree.replies {
-        board.seen.zones.place(board.attacker.other(), reply);
-        used |= drop_unused(next, board);
-        board.seen.zones.take_back(board.attacker.other(), reply);
+/// What became of parts that were met before, and the cells that they use.
+type Done = HashMap<*const WinTree, (Arc<WinTree>, CellSet)>;
+
+/// The tree with every turn cut down to what its part of the tree uses, and what that is: the cells
+/// of threat windows and of rows.
+fn without_unused(tree: &WinTree, board: &mut Board, done: &mut Done) -> (WinTree, CellSet) {
+    let (attacker, defender) = (board.attacker, board.attacker.other());
+    board.seen.zones.place(attacker, &tree.turn);
+    let mut used = board.seen.zones.cells_used();
+    let mut replies = Vec::with_capacity(tree.replies.len());
+    for (reply, next) in &tree.replies {
+        let (part, cells) = match done.get(&Arc::as_ptr(next)) {
+            Some(known) => known.clone(),
+            None => {
+                board.seen.zones.place(defender, reply);
+                let (part, cells) = without_unused(next, board, done);
+                board.seen.zones.take_back(defender, reply);
+                let known = (Arc::new(part), cells);
+                done.insert(Arc::as_ptr(next), known.clone());
+                known
+            }
+        };
+        used |= cells;
+        replies.push((*reply, part));
     }
-    board.seen.zones.take_back(board.attacker, &tree.turn);
+    board.seen.zones.take_back(attacker, &tree.turn);
     let needed = tree.turn.iter().filter(|&cell| used.contains(cell));
-    tree.turn = needed.fold(Turn::NULL, Turn::with);
-    used
+    (
+        WinTree::new(needed.fold(Turn::NULL, Turn::with), replies),
+        used,
+    )
 }

@@ -1,6 +1,8 @@
 //! A win that has been proved, with its zone.
 
+use std::collections::HashMap;
 use std::rc::Rc;
+use std::sync::Arc;
 
 use sixfold_core::Turn;
 
@@ -16,22 +18,34 @@ pub(super) struct Proof {
 /// Proofs share their parts, so a strategy becomes a tree only at the end.
 pub(super) enum Strategy {
     /// Double threats to the end.
-    Double(WinTree),
+    Double(Arc<WinTree>),
     /// One turn, and the stones of the defender with the proof that answers them.
     Turn(Turn, Vec<(Turn, Rc<Proof>)>),
 }
 
+/// The trees of proofs that were met before.
+type Trees = HashMap<*const Proof, Arc<WinTree>>;
+
 impl Proof {
     pub(super) fn tree(&self) -> WinTree {
-        match &self.strategy {
-            Strategy::Double(tree) => tree.clone(),
-            Strategy::Turn(turn, replies) => WinTree {
-                turn: *turn,
-                replies: replies
-                    .iter()
-                    .map(|(stones, proof)| (*stones, proof.tree()))
-                    .collect(),
-            },
+        WinTree::clone(&self.shared_tree(&mut Trees::new()))
+    }
+
+    fn shared_tree(&self, trees: &mut Trees) -> Arc<WinTree> {
+        let (turn, replies) = match &self.strategy {
+            Strategy::Double(tree) => return Arc::clone(tree),
+            Strategy::Turn(turn, replies) => (turn, replies),
+        };
+        let place = std::ptr::from_ref(self);
+        if let Some(tree) = trees.get(&place) {
+            return Arc::clone(tree);
         }
+        let replies = replies
+            .iter()
+            .map(|(stones, proof)| (*stones, proof.shared_tree(trees)))
+            .collect();
+        let tree = Arc::new(WinTree::new(*turn, replies));
+        trees.insert(place, Arc::clone(&tree));
+        tree
     }
 }

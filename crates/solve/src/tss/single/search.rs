@@ -4,6 +4,7 @@
 
 use std::collections::HashMap;
 use std::rc::Rc;
+use std::sync::Arc;
 
 use sixfold_core::{Cell, Key, Position, Turn};
 use sixfold_threat::{Force, ForcingTurns};
@@ -282,7 +283,12 @@ impl<'a, C: Control> Search<'a, C> {
         let (before, budget) = (self.nodes, self.budget);
         let control = &mut *self.control;
         let mut inner = |nodes: u64| nodes >= budget || control.stop(before + nodes);
-        let found = tss::double(&self.board.position, self.table, &mut inner);
+        let found = tss::double_within(
+            &self.board.position,
+            self.table,
+            self.parameters.parts,
+            &mut inner,
+        );
         self.nodes += found.nodes;
         found
     }
@@ -294,7 +300,7 @@ impl<'a, C: Control> Search<'a, C> {
         match with_zone {
             Some((tree, zone)) => Answer::Win(Rc::new(Proof {
                 zone,
-                strategy: Strategy::Double(tree),
+                strategy: Strategy::Double(Arc::new(tree)),
             })),
             None => Answer::Fail(Reach::Limited),
         }
