@@ -24,6 +24,6 @@ mod zone;
 pub use control::{Control, NodeLimit, Unlimited};
 pub use solution::{Solution, Verdict};
 pub use spot::on_the_spot;
-pub use tree::WinTree;
+pub use tree::{FaultReason, StrategyFault, WinTree};
 pub use value::{GameValue, ValueSolution, exact, value, value_slow};
 pub use zone::{NEVER, Struck, Windows, Zone, ZoneBoard};

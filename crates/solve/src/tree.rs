@@ -6,6 +6,10 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
+mod check;
+
+pub use check::{FaultReason, StrategyFault};
+
 use sixfold_core::{Cell, CellSet, Position, Turn};
 use sixfold_threat::{WordIndex, score};
 

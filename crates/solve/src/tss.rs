@@ -1,6 +1,7 @@
 //! Threat-space search: the attacker threatens with every turn, and the defender can only block.
 //!
-//! [`double()`] is complete, and [`double_slow()`] its definition. [`single()`] goes on where a single
+//! [`double()`] is complete, [`double_slow()`] its definition, and [`double_brute()`] a judge that shares
+//! no code with it; [`shortest()`] finds a win with the fewest turns. [`single()`] goes on where a single
 //! threat must do. The others are the searches of the
 //! papers, with their limits in [`Parameters`]: [`dfs()`] and [`bfs()`] against normal defences,
 //! [`conservative()`] against all blocks at once, and [`iterative()`], which joins the two.
@@ -8,6 +9,7 @@
 mod and_or;
 mod bfs;
 pub(crate) mod board;
+mod brute;
 pub(crate) mod conservative;
 mod dfs;
 mod double;
@@ -16,11 +18,13 @@ pub(crate) mod expand;
 mod iterative;
 mod macro_index;
 mod params;
+mod shortest;
 pub mod single;
 #[cfg(test)]
 pub(crate) mod testing;
 
 pub use bfs::bfs;
+pub use brute::double_brute;
 pub use conservative::conservative;
 pub use dfs::dfs;
 pub(crate) use double::double_within;
@@ -28,4 +32,5 @@ pub use double::{Table, decide_double, double, double_except, double_in_company}
 pub use double_slow::double_slow;
 pub use iterative::iterative;
 pub use params::{DisjointCells, Order, Parameters};
+pub use shortest::shortest;
 pub use single::single;
