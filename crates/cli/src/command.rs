@@ -6,6 +6,8 @@
 mod bench;
 mod convert;
 mod perft;
+mod puzzle;
+mod selftest;
 mod show;
 mod solve;
 mod threats;
@@ -47,6 +49,8 @@ commands! {
     Threats(threats::Threats),
     Solve(solve::Solve),
     Value(value::Value),
+    Puzzle(puzzle::Puzzle),
     Perft(perft::Perft),
     Bench(bench::Bench),
+    Selftest(selftest::Selftest),
 }

@@ -16,7 +16,11 @@ mod interrupt;
 mod output;
 mod picture_options;
 mod played;
+mod playout;
+mod puzzle;
+mod random;
 mod scene;
+mod selftest;
 mod wire;
 
 use std::ffi::OsString;

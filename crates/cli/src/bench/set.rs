@@ -1,9 +1,10 @@
 //! The fixed set: positions from playouts that see threats, made anew from one seed each time.
 
-use rand_xoshiro::Xoshiro256PlusPlus;
-use rand_xoshiro::rand_core::{RngCore, SeedableRng};
-use sixfold_core::{Cell, Position, Rules, Turn};
+use sixfold_core::{Position, Rules, Turn};
 use sixfold_threat::{Force, ForcingTurns, Threats, WordIndex, score};
+
+use crate::playout::{can_win, play_turn};
+use crate::random::Random;
 
 /// How many playouts, and which turns of each are in the set.
 const PLAYOUTS: u64 = 24;
@@ -13,7 +14,7 @@ const TURNS: [usize; 6] = [4, 7, 10, 14, 18, 23];
 pub(crate) fn fixed_set() -> Vec<Position> {
     let mut set = Vec::new();
     for seed in 0..PLAYOUTS {
-        let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
+        let mut random = Random::from_seed(seed);
         let mut position = Position::new(Rules::CONNECT6);
         let mut index = WordIndex::new(Rules::CONNECT6);
         for turn in 0..=TURNS[TURNS.len() - 1] {
@@ -27,37 +28,6 @@ pub(crate) fn fixed_set() -> Vec<Position> {
         }
     }
     set
-}
-
-fn can_win(index: &WordIndex, position: &Position) -> bool {
-    Threats::of(index, position.to_move()).count() > 0
-}
-
-/// Blocks what must be blocked, and puts the other stones on cells with a high score.
-fn play_turn(position: &mut Position, index: &mut WordIndex, random: &mut Xoshiro256PlusPlus) {
-    let side = position.to_move();
-    let threats = Threats::of(index, side.other());
-    if let Some(block) = pick(threats.blocks(), random) {
-        position.place_turn(*block, index);
-    }
-    while !position.is_over() && position.to_move() == side {
-        let mut cells: Vec<(u32, Cell)> = position
-            .empties()
-            .iter()
-            .map(|cell| (score::score(index, cell), cell))
-            .collect();
-        cells.sort_unstable_by(|a, b| b.cmp(a));
-        cells.truncate(10);
-        let (_, cell) = *pick(&cells, random).expect("the board is not full");
-        position.place(cell, index);
-    }
-}
-
-fn pick<'a, T>(items: &'a [T], random: &mut Xoshiro256PlusPlus) -> Option<&'a T> {
-    let below = u64::try_from(items.len())
-        .expect("a list fits in memory")
-        .max(1);
-    items.get((random.next_u64() % below) as usize)
 }
 
 /// A number that tells one turn from another, and does not depend on the order of turns.

@@ -103,6 +103,7 @@ fn timeless(text: &str) -> String {
             "\"stones_per_second\": ",
             "stones placed in ",
             " nodes in ",
+            " positions in ",
         ] {
             if let Some(at) = line.find(start) {
                 return format!("{}TIME\n", &line[..at + start.len()]);

@@ -1,0 +1,160 @@
+//! `sixfold selftest`: compares fast solvers with brute force.
+
+use std::time::Instant;
+
+use anyhow::bail;
+use clap::{Args, ValueEnum};
+use indicatif::{ProgressBar, ProgressStyle};
+use serde::Serialize;
+
+use crate::command::Run;
+use crate::console::{Console, Paint, Progress};
+use crate::globals::Globals;
+use crate::selftest::{Row, Tally, compare_value, compare_vcdt};
+use crate::{board_text, wire};
+
+/// Compare the fast solvers with brute force on random positions
+///
+/// Stops at the first disagreement, prints the position, and ends with status 1.
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Selftest {
+    /// What to compare
+    #[arg(value_enum)]
+    solver: Solver,
+
+    /// How many positions
+    #[arg(long, value_name = "N", default_value = "1000")]
+    positions: u64,
+
+    /// Where chance begins: the same seed has the same positions on every machine
+    #[arg(long, value_name = "S", default_value = "1")]
+    seed: u64,
+}
+
+/// What can be compared.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum Solver {
+    /// Wins by double threats, verdict and strategy, on boards from 7x7 to 9x9
+    Vcdt,
+    /// Values of positions with few empty cells, of any game
+    Value,
+}
+
+const EXAMPLES: &str = "\
+vcdt: k is 5 or 6, p is 1, 2 or 3, boards are 7 to 9 wide and high, nearly empty to nearly full,
+some in the middle of a turn. Brute force has a board of its own and knows nothing of the fast
+search. For every win, each turn of the strategy is checked, and that each block has an answer.
+The columns: won with the first turn (\"at once\"), with more (\"later\"), no such win (\"none\").
+Positions that are too large for brute force are left out, replaced by others, and counted.
+
+value: wins and losses are those of the side to move.
+
+Examples:
+  sixfold selftest vcdt --positions 20000 --seed 1
+  sixfold selftest value
+
+JSON: {\"solver\", \"seed\", \"rows\": [{\"p\", \"counts\": {word: number}, \"left_out\"}], \"seconds\"}.";
+
+/// What `--json` prints.
+#[derive(Serialize, Debug)]
+struct WireSelftest {
+    solver: String,
+    seed: u64,
+    /// One for each p.
+    rows: Vec<WireRow>,
+    seconds: f64,
+}
+
+#[derive(Serialize, Debug)]
+struct WireRow {
+    p: u8,
+    counts: serde_json::Map<String, serde_json::Value>,
+    /// Positions that were too large for brute force.
+    left_out: u64,
+}
+
+impl Run for Selftest {
+    fn run(&self, globals: &Globals, console: &mut Console<'_>) -> anyhow::Result<()> {
+        if globals.game.is_some() {
+            bail!("--game: the selftest draws games of its own");
+        }
+        let since = Instant::now();
+        let bar = match console.progress {
+            Progress::Shown => ProgressBar::new(self.positions),
+            Progress::Hidden => ProgressBar::hidden(),
+        };
+        let style = "{wide_bar} {pos} of {len} positions, {eta} left";
+        bar.set_style(ProgressStyle::with_template(style)?);
+        let report = |compared| bar.set_position(compared);
+        let result = match self.solver {
+            Solver::Vcdt => compare_vcdt(self.positions, self.seed, report),
+            Solver::Value => compare_value(self.positions, self.seed, report),
+        };
+        bar.finish_and_clear();
+        match result {
+            Ok(tally) => self.print(&tally, since, globals, console),
+            Err(fault) => {
+                console.print(&board_text::write(&fault.position, Paint::Plain))?;
+                console.flush()?;
+                bail!("{}", fault.what)
+            }
+        }
+    }
+}
+
+impl Selftest {
+    fn print(
+        &self,
+        tally: &Tally,
+        since: Instant,
+        globals: &Globals,
+        console: &mut Console<'_>,
+    ) -> anyhow::Result<()> {
+        let seconds = since.elapsed().as_secs_f64();
+        if globals.json {
+            let solver = self.solver.to_possible_value();
+            let body = WireSelftest {
+                solver: solver.map_or(String::new(), |value| value.get_name().to_owned()),
+                seed: self.seed,
+                rows: tally.rows.iter().map(|row| wire_row(tally, row)).collect(),
+                seconds,
+            };
+            return console.print(&wire::to_json(body)?);
+        }
+        let heads: String = tally
+            .columns
+            .iter()
+            .map(|word| format!("{word:>9}"))
+            .collect();
+        let mut text = format!("  p{heads} left out\n");
+        for row in &tally.rows {
+            text += &line(&row.p.to_string(), row);
+        }
+        text += &line("all", &tally.total());
+        text += &format!("{} positions, no disagreement\n", tally.compared());
+        console.print(&text)?;
+        console.flush()?;
+        console.note(&format!("{} positions in {seconds:.3} s", tally.compared()))
+    }
+}
+
+fn line(name: &str, row: &Row) -> String {
+    let counts: String = row
+        .counts
+        .iter()
+        .map(|count| format!("{count:>9}"))
+        .collect();
+    format!("{name:>3}{counts}{:>9}\n", row.left_out)
+}
+
+fn wire_row(tally: &Tally, row: &Row) -> WireRow {
+    let counts = tally.columns.iter().zip(&row.counts);
+    WireRow {
+        p: row.p,
+        counts: counts
+            .map(|(word, &count)| ((*word).to_owned(), count.into()))
+            .collect(),
+        left_out: row.left_out,
+    }
+}

@@ -1,0 +1,114 @@
+//! What `sixfold selftest` compares: fast solvers with slow ones, on random positions.
+
+mod positions;
+mod value;
+mod vcdt;
+
+use sixfold_core::Position;
+
+pub(crate) use value::compare as compare_value;
+pub(crate) use vcdt::compare as compare_vcdt;
+
+/// How one position came out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Agreement {
+    /// Both say the same, and it is this: the number of a column of the tally.
+    On(usize),
+    /// Brute force would have taken too long.
+    LeftOut,
+}
+
+/// How many positions came out how, by p.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Tally {
+    /// What can come out, in words.
+    pub(crate) columns: &'static [&'static str],
+    /// For each p: what came out, and how many were left out.
+    pub(crate) rows: Vec<Row>,
+}
+
+/// The positions with one p.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Row {
+    pub(crate) p: u8,
+    pub(crate) counts: Vec<u64>,
+    pub(crate) left_out: u64,
+}
+
+/// Two solvers that say different things, or a strategy that does not win.
+#[derive(Clone, Debug)]
+pub(crate) struct Disagreement {
+    pub(crate) position: Position,
+    /// What each says.
+    pub(crate) what: String,
+}
+
+impl Tally {
+    fn new(columns: &'static [&'static str]) -> Tally {
+        let rows = Vec::new();
+        Tally { columns, rows }
+    }
+
+    fn add(&mut self, p: u8, agreement: Agreement) {
+        let at = match self.rows.binary_search_by_key(&p, |row| row.p) {
+            Ok(at) => at,
+            Err(at) => {
+                let row = Row {
+                    p,
+                    counts: vec![0; self.columns.len()],
+                    left_out: 0,
+                };
+                self.rows.insert(at, row);
+                at
+            }
+        };
+        let row = &mut self.rows[at];
+        match agreement {
+            Agreement::On(column) => row.counts[column] += 1,
+            Agreement::LeftOut => row.left_out += 1,
+        }
+    }
+
+    /// The positions on which both were asked.
+    pub(crate) fn compared(&self) -> u64 {
+        self.rows.iter().flat_map(|row| &row.counts).sum()
+    }
+
+    /// Over all p.
+    pub(crate) fn total(&self) -> Row {
+        let counts = (0..self.columns.len()).map(|at| self.rows.iter().map(|r| r.counts[at]).sum());
+        Row {
+            p: 0,
+            counts: counts.collect(),
+            left_out: self.rows.iter().map(|row| row.left_out).sum(),
+        }
+    }
+}
+
+/// Draws positions until so many have been compared, and stops at the first disagreement.
+/// `report` is told how many have been compared.
+fn run(
+    columns: &'static [&'static str],
+    positions: u64,
+    mut draw: impl FnMut(u64) -> Option<Position>,
+    mut judge: impl FnMut(&Position) -> Result<Agreement, String>,
+    mut report: impl FnMut(u64),
+) -> Result<Tally, Box<Disagreement>> {
+    let mut tally = Tally::new(columns);
+    let mut number = 0;
+    let mut compared = 0;
+    while compared < positions {
+        let drawn = draw(number);
+        number += 1;
+        let Some(position) = drawn else { continue };
+        match judge(&position) {
+            Ok(agreement) => {
+                tally.add(position.rules().p(), agreement);
+                compared += u64::from(agreement != Agreement::LeftOut);
+                report(compared);
+            }
+            Err(what) => return Err(Box::new(Disagreement { position, what })),
+        }
+    }
+    Ok(tally)
+}
