@@ -108,6 +108,8 @@ impl WinTree {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
     use sixfold_core::{Cell, Rules, notation};
 
     use super::*;
@@ -152,7 +154,7 @@ mod tests {
         assert_eq!(fault.reason, FaultReason::Unanswered(block));
         assert_eq!(fault.path, [tree.turn]);
         let mut deep = tree.clone();
-        deep.replies[0].1.turn = turn(&["a1", "s19"]);
+        Arc::make_mut(&mut deep.replies[0].1).turn = turn(&["a1", "s19"]);
         let fault = deep.check(&position).unwrap_err();
         assert_eq!(fault.path, [tree.turn, tree.replies[0].0]);
     }
@@ -162,10 +164,7 @@ mod tests {
         let game = "j10 a1a19 k10l10 b1c1 a5a6 d1s19";
         let position = notation::parse_game(game, Rules::CONNECT6).unwrap();
         assert!(!slow::threat_windows(&position, sixfold_core::Color::White).is_empty());
-        let tree = WinTree {
-            turn: turn(&["i10", "m10"]),
-            replies: Vec::new(),
-        };
+        let tree = WinTree::leaf(turn(&["i10", "m10"]));
         // Five in a row threaten, but White has four in the corner.
         let fault = tree.check(&position).unwrap_err();
         assert_eq!(fault.reason, FaultReason::Unblocked(tree.turn));

@@ -11,6 +11,8 @@
 //! Positions never repeat, so there is no graph-history problem. Transpositions do inflate sums;
 //! [`numbers`] says what is done about it.
 
+mod expand;
+mod node;
 mod numbers;
 mod regions;
 mod search;
@@ -21,8 +23,9 @@ use sixfold_core::{Position, Turn};
 
 use crate::control::Control;
 use crate::solution::{Solution, Verdict};
+use node::Kind;
 use numbers::Numbers;
-use search::{Company, Kind, Search};
+use search::{Company, Search};
 pub use table::Table;
 
 /// A strategy with more parts than this is not written out.

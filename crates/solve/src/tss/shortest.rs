@@ -18,6 +18,7 @@
 //! computed for as many free stones as may be missing at once.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use sixfold_core::{CellSet, Color, Key, Outcome, Position, Turn};
 use sixfold_threat::{Force, ForcingTurns, Index, Threats, WordIndex};
@@ -307,13 +308,13 @@ impl<C: Control> Search<'_, C> {
             }
             for &block in Threats::of(&self.index, self.attacker).blocks() {
                 self.position.place_turn(block, &mut self.index);
-                replies.push((block, self.tree()));
+                replies.push((block, Arc::new(self.tree())));
                 self.position.undo_many(block.len(), &mut self.index);
             }
         }
         let placed = self.position.history().len() - before;
         self.position.undo_many(placed, &mut self.index);
-        WinTree { turn, replies }
+        WinTree::new(turn, replies)
     }
 
     /// The cells on which the answer rests at an attacking node, if so many stones of the attacker

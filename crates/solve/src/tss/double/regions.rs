@@ -17,7 +17,8 @@
 use sixfold_core::{CellSet, Color, Key};
 use sixfold_threat::{Index, WordIndex};
 
-use super::search::{Kind, Search, Step};
+use super::node::{Kind, Step};
+use super::search::Search;
 use crate::control::Control;
 
 /// The cells for a free stone, after the turn without it has failed. That turn is on the board,

@@ -11,8 +11,9 @@ use std::sync::Arc;
 use sixfold_core::{Key, Position, Turn};
 use sixfold_threat::{Threats, WordIndex};
 
+use super::node::{Kind, Step};
 use super::numbers::Numbers;
-use super::search::{Kind, Search, Step};
+use super::search::Search;
 use crate::control::Control;
 use crate::tree::WinTree;
 
