@@ -11,7 +11,7 @@ mod check;
 pub use check::{FaultReason, StrategyFault};
 
 use sixfold_core::{Cell, CellSet, Position, Turn};
-use sixfold_threat::{WordIndex, score};
+use sixfold_threat::{Threats, WordIndex, score};
 
 /// One turn of the attacker and what follows. Without replies it wins on the spot: it makes k in
 /// a row, or more threats than can be blocked.
@@ -60,15 +60,71 @@ impl WinTree {
         self.depth
     }
 
-    /// The longest path, turns of the attacker and blocks in turn.
+    /// A game along the longest path from the position of the tree: turns of the attacker and
+    /// blocks in turn, until there are more threats than can be blocked.
+    ///
+    /// Turns are whole ones: free stones go to cells that the strategy does not use. Where the
+    /// strategy answers all blocks at once, one of them is played; where the defender has a stone
+    /// left after the block, it is left out.
     #[must_use]
-    pub fn line(&self) -> Vec<Turn> {
-        let mut line = vec![self.turn];
-        if let Some((block, next)) = self.replies.iter().max_by_key(|(_, next)| next.depth) {
-            line.push(*block);
-            line.extend(next.line());
+    pub fn line(&self, position: &Position) -> Vec<Turn> {
+        let attacker = position.to_move();
+        let most = position.rules().p();
+        let mut position = position.clone();
+        let mut index = WordIndex::of(&position);
+        let mut spare = self.spare_cells(&position).into_iter();
+        let mut line = Vec::new();
+        let mut tree = self;
+        loop {
+            let mut turn = tree.turn;
+            position.place_turn(turn, &mut index);
+            while !position.is_over() && position.to_move() == attacker {
+                let Some(cell) = spare.next() else {
+                    position.end_turn();
+                    break;
+                };
+                turn = turn.with(cell);
+                position.place(cell, &mut index);
+            }
+            line.push(turn);
+            let threats = Threats::of(&index, attacker);
+            if position.is_over() || threats.count() > most {
+                return line;
+            }
+            let Some((block, next)) = tree.longest_reply(&threats, usize::from(most)) else {
+                return line;
+            };
+            position.place_turn(block, &mut index);
+            if position.is_over() {
+                return line;
+            }
+            if position.to_move() != attacker {
+                position.end_turn();
+            }
+            line.push(block);
+            tree = next;
         }
-        line
+    }
+
+    /// The reply that is answered longest, as stones that can be played.
+    fn longest_reply(&self, threats: &Threats, most: usize) -> Option<(Turn, &WinTree)> {
+        let playable = |reply: &Turn| match threats.blocks().iter().find(|b| b.is_subset(reply)) {
+            Some(_) if reply.len() <= most => Some(*reply),
+            Some(block) => Some(*block),
+            None => None,
+        };
+        self.replies
+            .iter()
+            .filter_map(|(reply, next)| Some((playable(reply)?, &**next)))
+            .max_by_key(|(_, next)| next.depth)
+    }
+
+    /// The empty cells that the strategy does not use, the best first.
+    fn spare_cells(&self, position: &Position) -> Vec<Cell> {
+        let index = WordIndex::of(position);
+        let mut spare: Vec<Cell> = (position.empties() - self.cells).iter().collect();
+        spare.sort_by_cached_key(|&cell| std::cmp::Reverse((score::score(&index, cell), cell)));
+        spare
     }
 
     /// Puts the stones that the strategy leaves free on cells that it does not use, those of the
@@ -86,14 +142,12 @@ impl WinTree {
         position: &Position,
         excluded: Option<Turn>,
     ) -> WinTree {
-        let index = WordIndex::of(position);
-        let mut spare: Vec<Cell> = (position.empties() - self.cells).iter().collect();
+        let mut spare = self.spare_cells(position);
         if let Some(excluded) = excluded {
             // Without one of its cells the turn cannot come about.
             let added = excluded.iter().find(|&cell| !self.turn.contains(cell));
             spare.retain(|&cell| Some(cell) != added);
         }
-        spare.sort_by_cached_key(|&cell| std::cmp::Reverse((score::score(&index, cell), cell)));
         let mut position = position.clone();
         self.completed(&mut position, &spare, &mut Changed::new())
     }

@@ -134,10 +134,15 @@ impl Solve {
         let solved = self.solve(&position, &self.table(), &watch, console.progress);
         self.save_tree(&position, &solved, console)?;
         if globals.json {
-            let body = WireSolution::new(self.method, &solved.answer.solution, solved.taken);
+            let body = WireSolution::new(
+                &position,
+                self.method,
+                &solved.answer.solution,
+                solved.taken,
+            );
             console.print(&wire::to_json(body)?)?;
         } else if !self.tree.as_deref().is_some_and(output::is_stdout) {
-            let line = report::line(&solved.answer.solution);
+            let line = report::line(&position, &solved.answer.solution);
             let paint = globals.color.paint(console);
             let board = board_text::write_with_line(&position, &line, paint);
             let words = report::words(&position, self.method, &solved.answer, solved.ending);
@@ -166,7 +171,13 @@ impl Solve {
             let why = report::why_no_tree(&solved.answer.solution);
             return console.note(&format!("{}: not written: {why}", file.display()));
         };
-        let record = strategy::record(position, tree);
+        let Some(record) = strategy::record(position, tree) else {
+            bail!(
+                "{}: not written: the strategy has more than {} variations",
+                file.display(),
+                strategy::MOST_VARIATIONS
+            );
+        };
         let sgf = write_sgf(&record, Dialect::Standard)?;
         output::save(file, sgf.as_bytes(), console)
     }

@@ -47,7 +47,12 @@ impl Run for Show {
         let read = PuzzleFile::read(&self.file, rules(globals))?;
         let puzzle = read.find(&self.id).with_context(name)?;
         let line = if self.solution {
-            Some(solved(puzzle).with_context(name)?.tree.line())
+            Some(
+                solved(puzzle)
+                    .with_context(name)?
+                    .tree
+                    .line(&puzzle.position),
+            )
         } else {
             None
         };

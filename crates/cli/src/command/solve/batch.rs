@@ -94,8 +94,12 @@ impl Solve {
                         break;
                     }
                     tally.add(&solved);
-                    let solution =
-                        WireSolution::new(self.method, &solved.answer.solution, solved.taken);
+                    let solution = WireSolution::new(
+                        &position,
+                        self.method,
+                        &solved.answer.solution,
+                        solved.taken,
+                    );
                     serde_json::to_string(&WireAnswer { id, solution })?
                 }
                 Err(fault) => {

@@ -5,7 +5,7 @@ use std::time::Duration;
 use serde::Serialize;
 use sixfold_core::{Outcome, Position, Turn};
 use sixfold_engine::{Answer, Means, Method};
-use sixfold_solve::{Solution, Verdict, WinTree};
+use sixfold_solve::{Solution, Verdict};
 
 /// Why a search ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -29,7 +29,12 @@ pub(crate) struct WireSolution {
 }
 
 impl WireSolution {
-    pub(crate) fn new(method: Method, solution: &Solution, taken: Duration) -> WireSolution {
+    pub(crate) fn new(
+        position: &Position,
+        method: Method,
+        solution: &Solution,
+        taken: Duration,
+    ) -> WireSolution {
         let names = |turn: &Turn| turn.iter().map(|cell| cell.to_string()).collect();
         WireSolution {
             verdict: match solution.verdict {
@@ -42,7 +47,7 @@ impl WireSolution {
             },
             method: method.name(),
             turn: solution.turn.as_ref().map_or(Vec::new(), names),
-            line: line(solution).iter().map(names).collect(),
+            line: line(position, solution).iter().map(names).collect(),
             depth: solution.depth,
             nodes: solution.nodes,
             seconds: taken.as_secs_f64(),
@@ -51,9 +56,9 @@ impl WireSolution {
 }
 
 /// The turns against the defence that lasts longest; the first turn alone, where no more is known.
-pub(crate) fn line(solution: &Solution) -> Vec<Turn> {
+pub(crate) fn line(position: &Position, solution: &Solution) -> Vec<Turn> {
     match &solution.tree {
-        Some(tree) => WinTree::line(tree),
+        Some(tree) => tree.line(position),
         None => solution.turn.into_iter().collect(),
     }
 }
@@ -124,7 +129,7 @@ pub(crate) fn words(
     let mut text = format!("{verdict}\n");
     if let Some(tree) = &solution.tree {
         let sides = [side, other].into_iter().cycle();
-        for (number, (turn, side)) in tree.line().iter().zip(sides).enumerate() {
+        for (number, (turn, side)) in tree.line(position).iter().zip(sides).enumerate() {
             text.push_str(&format!("{:>3}. {side} {turn}\n", number + 1));
         }
     }

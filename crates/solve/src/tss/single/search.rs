@@ -37,14 +37,23 @@ pub(super) fn run(
         Answer::Fail(Reach::Exhausted) => (Verdict::None, None),
         Answer::Fail(Reach::Limited) | Answer::Stopped => (Verdict::Unknown, None),
     };
+    // Where a strategy answers several blocks at once, its tree may go on beyond the real threats,
+    // so the turns are counted along the line.
+    let line = tree.as_ref().map_or(Vec::new(), |tree| tree.line(position));
     Solution {
         verdict,
-        turn: tree.as_ref().map(|tree| tree.turn),
-        depth: tree.as_ref().map_or(0, WinTree::depth),
+        turn: line.first().copied(),
+        depth: line.len().div_ceil(2) as u32,
         nodes: search.nodes,
         tree,
     }
 }
+
+/// What proofs and failures are kept may take about so much memory, with what one of each takes: a
+/// zone has a byte for each window of the board, and a strategy a few hundred for each part.
+const MOST_BYTES: usize = 24 << 20;
+const BYTES_OF_A_PROOF: usize = 8 << 10;
+const BYTES_OF_A_FAILURE: usize = 128;
 
 /// What is found out about a position with the attacker to move.
 #[derive(Clone)]
@@ -105,6 +114,8 @@ pub(super) struct Search<'a, C> {
     /// The nodes of each inner search in this round.
     budget: u64,
     nodes: u64,
+    /// What is kept takes about so much memory.
+    bytes: usize,
 }
 
 impl<'a, C: Control> Search<'a, C> {
@@ -125,6 +136,7 @@ impl<'a, C: Control> Search<'a, C> {
             generator: ForcingTurns::new(),
             budget: parameters.double_nodes,
             nodes: 0,
+            bytes: 0,
         }
     }
 
@@ -185,6 +197,7 @@ impl<'a, C: Control> Search<'a, C> {
                 turns,
                 budget: self.budget,
             };
+            self.make_room(&answer);
             self.known.insert(key, known);
         }
         answer
@@ -274,8 +287,22 @@ impl<'a, C: Control> Search<'a, C> {
             answer: answer.clone(),
             budget: self.budget,
         };
+        self.make_room(&answer);
         self.doubles.insert(key, known);
         answer
+    }
+
+    /// Forgets everything once it would take too much memory. Proofs that are in use stay.
+    fn make_room(&mut self, answer: &Answer) {
+        self.bytes += match answer {
+            Answer::Win(_) => BYTES_OF_A_PROOF,
+            Answer::Fail(_) | Answer::Stopped => BYTES_OF_A_FAILURE,
+        };
+        if self.bytes > MOST_BYTES {
+            self.doubles = HashMap::new();
+            self.known = HashMap::new();
+            self.bytes = 0;
+        }
     }
 
     /// The one place where the search for double threats is called.
