@@ -16,7 +16,6 @@ use super::lean;
 use super::proof::{Proof, Strategy};
 use crate::control::Control;
 use crate::solution::{Solution, Verdict};
-use crate::tree::WinTree;
 use crate::tss::{self, Table};
 
 pub(super) fn run(
@@ -51,7 +50,7 @@ pub(super) fn run(
 
 /// What proofs and failures are kept may take about so much memory, with what one of each takes: a
 /// zone has a byte for each window of the board, and a strategy a few hundred for each part.
-const MOST_BYTES: usize = 24 << 20;
+const MOST_BYTES: usize = 14 << 20;
 const BYTES_OF_A_PROOF: usize = 8 << 10;
 const BYTES_OF_A_FAILURE: usize = 128;
 
