@@ -245,6 +245,22 @@ mod tests {
         }
     }
 
+    /// Those that take single threats, every third of them.
+    #[test]
+    fn the_single_threat_puzzles_of_the_project_are_puzzles() {
+        let path = concat!(
+            env!("CARGO_MANIFEST_DIR"),
+            "/../../testdata/puzzles-single.jsonl"
+        );
+        let file = PuzzleFile::read(Path::new(path), Rules::CONNECT6).unwrap();
+        assert!(file.puzzles.len() >= 20);
+        assert_eq!(file.repetitions(), []);
+        for (line, puzzle) in file.puzzles.iter().step_by(3) {
+            assert_eq!(puzzle.kind, Kind::Single, "line {line}");
+            assert_eq!(puzzle.fault(), None, "line {line}");
+        }
+    }
+
     #[test]
     fn a_wrong_answer_is_found() {
         let file = parse(LINE).unwrap();
