@@ -67,6 +67,7 @@ pub(crate) mod tests {
     use proptest::prelude::*;
 
     use super::*;
+    use crate::Turn;
     use crate::{Action, Color, Outcome, Rules};
 
     /// Games of the family on boards of up to 7 × 7.
@@ -108,6 +109,15 @@ pub(crate) mod tests {
             let mut position = play_random(rules, seed);
             prop_assert_eq!(position.key(), position.key_slow());
             prop_assert_eq!(position.outcome(), position.outcome_slow());
+            let cells: Vec<Cell> = position.empties().iter().take(position.stones_to_place()).collect();
+            for count in 1..=cells.len() {
+                let turn = Turn::new(&cells[..count]);
+                let mut after = position.clone();
+                if !position.is_over() {
+                    after.place_turn(turn, &mut ());
+                    prop_assert_eq!(position.key_after(turn), after.key());
+                }
+            }
             let actions: Vec<Action> = position.history().collect();
             let end = position.clone();
             for _ in &actions {

@@ -229,6 +229,61 @@ mod tests {
         }
     }
 
+    /// The first of two threads on one table to know says so.
+    fn by_two_threads(position: &Position, table: &Table) -> Vec<Verdict> {
+        std::thread::scope(|scope| {
+            let search = || double_in_company(position, table, &mut Unlimited).verdict;
+            let threads = [scope.spawn(search), scope.spawn(search)];
+            threads.map(|thread| thread.join().unwrap()).to_vec()
+        })
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(150))]
+
+        /// A table of a few slots forgets nearly everything at once.
+        #[test]
+        fn a_table_too_small_costs_time_and_nothing_else(position in position()) {
+            let expected = decide_double(&position, &Table::with_megabytes(1), &mut Unlimited);
+            prop_assume!(expected.nodes < 2000);
+            let table = Table::with_megabytes(0);
+            let found = double(&position, &table, &mut Unlimited);
+            prop_assert_eq!(found.verdict, expected.verdict);
+            if found.verdict == Verdict::Win {
+                prop_assert!(is_strategy(&found.tree.unwrap(), &position));
+            }
+        }
+
+        #[test]
+        fn two_threads_say_what_one_says(position in position()) {
+            let expected = double(&position, &Table::with_megabytes(1), &mut Unlimited).verdict;
+            let table = Table::with_megabytes(1);
+            prop_assert_eq!(by_two_threads(&position, &table), [expected; 2]);
+            prop_assert_eq!(double(&position, &table, &mut Unlimited).verdict, expected);
+        }
+
+        /// What one search leaves in the table does not mislead another, of whichever side.
+        #[test]
+        fn a_table_may_be_used_again(positions in prop::collection::vec(position(), 2..5)) {
+            let table = Table::with_megabytes(1);
+            for position in positions {
+                let mut turned = position.clone();
+                for position in [&position, { turned.end_turn(); &turned }] {
+                    if position.is_over() {
+                        continue;
+                    }
+                    let fresh = Table::with_megabytes(1);
+                    let alone = double(position, &fresh, &mut Unlimited);
+                    let again = double(position, &table, &mut Unlimited);
+                    prop_assert_eq!(again.verdict, alone.verdict);
+                    if let Some(tree) = again.tree {
+                        prop_assert!(is_strategy(&tree, position));
+                    }
+                }
+            }
+        }
+    }
+
     #[test]
     fn a_stopped_search_says_so() {
         let game = "j10 a1a19 k10l10 s1s19 j12k12 a10s10";
