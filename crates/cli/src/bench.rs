@@ -2,6 +2,7 @@
 
 mod measure;
 mod set;
+pub(crate) mod solvers;
 
 pub(crate) use measure::{Rate, measure};
 pub(crate) use set::{fixed_set, signature};

@@ -1,7 +1,9 @@
-//! `sixfold bench`: one signature and the rates.
+//! `sixfold bench`: one signature and the rates; and whole searches.
+
+mod solvers;
 
 use anyhow::bail;
-use clap::Args;
+use clap::{Args, Subcommand};
 use serde::Serialize;
 
 use crate::bench::{self, Rate};
@@ -15,11 +17,20 @@ use crate::wire;
 /// The signature is a count over a fixed set of positions: it changes only when what is
 /// counted changes, never with the machine.
 #[derive(Args, Debug)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = EXAMPLES, args_conflicts_with_subcommands = true)]
 pub(crate) struct Bench {
     /// Print the signature alone, and measure nothing
     #[arg(long)]
     signature: bool,
+
+    #[command(subcommand)]
+    what: Option<What>,
+}
+
+/// What else can be measured.
+#[derive(Subcommand, Debug)]
+enum What {
+    Solvers(solvers::Solvers),
 }
 
 const EXAMPLES: &str = "\
@@ -31,6 +42,7 @@ Examples:
   sixfold bench
   sixfold bench --signature
   sixfold bench --json
+  sixfold bench solvers --quick
 
 JSON: {\"signature\", \"positions\", \"rates\": [{\"name\", \"line_words\", \"shape_table\", \"slow_twin\"},
 ...]}, the rates in nanoseconds; shape_table is null where only the line words do it, and there are no
@@ -59,6 +71,9 @@ impl Run for Bench {
     fn run(&self, globals: &Globals, console: &mut Console<'_>) -> anyhow::Result<()> {
         if globals.game.is_some() {
             bail!("--game: the bench has positions of its own, of Connect6");
+        }
+        if let Some(What::Solvers(solvers)) = &self.what {
+            return solvers.run(globals, console);
         }
         let set = bench::fixed_set();
         let signature = bench::signature(&set);
