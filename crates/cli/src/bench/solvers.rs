@@ -92,7 +92,7 @@ impl<'a> Bench<'a> {
         show(&report::decisions(decisions.as_ref()))?;
 
         let hard = rates::hardest(positions, &vcdt, vcdt.len().div_ceil(2));
-        let hard_games = rates::hardest(&drawn, &decided, HARD_GAMES);
+        let hard_games = rates::hardest(&drawn, &decided, drawn.len().div_ceil(HARD_GAMES));
         let threads = [("puzzles, hard half", hard), ("games, hardest", hard_games)]
             .into_iter()
             .filter(|(_, set)| !set.is_empty())

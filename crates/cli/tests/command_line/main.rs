@@ -2,6 +2,7 @@
 //! `snapshots`. To accept changes, look at them and run with `INSTA_UPDATE=always`.
 
 mod bad_input;
+mod bench;
 mod convert;
 mod help;
 mod in_process;

@@ -73,9 +73,14 @@ impl Index for ScannedIndex {
         found
     }
 
-    /// Which lines have any is not kept, so every line is asked.
-    fn threat_lines(&self, _: Color) -> LineSet {
-        self.lines.all()
+    /// Which lines have any is not kept: either none, which the generator asks for, or every line.
+    fn threat_lines(&self, color: Color) -> LineSet {
+        let has_threat = |line| self.threat_windows(color, line) != 0;
+        if self.lines.all().iter().any(has_threat) {
+            self.lines.all()
+        } else {
+            LineSet::default()
+        }
     }
 
     fn attack_lines(&self, _: Color) -> LineSet {

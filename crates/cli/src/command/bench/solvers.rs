@@ -61,7 +61,8 @@ Without an index (\"none\") the same depth-first search asks an index that keeps
 and looks at every cell again; all three place the same nodes, at most 3000 a position.
 
 Two threads are tried on the half of the positions won by double threats in which vcdt placed the most
-nodes, and on the 100 such positions of games; those not decided in time are left out.
+nodes, and on the twentieth part of the positions of games with the most; those not decided in time are left
+out.
 
 Examples:
   sixfold bench solvers --quick
