@@ -95,13 +95,6 @@ fn the_bench_and_its_part_explain_themselves() {
     insta::assert_snapshot!(place.log());
 }
 
-#[test]
-fn the_signature_is_as_it_was() {
-    let mut place = Place::new("bench_signature");
-    place.run(&["bench", "--signature"]);
-    insta::assert_snapshot!(place.log());
-}
-
 /// Without times, and with one space between words, since columns are as wide as their figures.
 /// Nodes of two threads differ from run to run, too.
 fn masked(log: &str) -> String {

@@ -1,15 +1,16 @@
 //! The same search on an index kept stone by stone, and on none (bitboard paper, §7.1, Table 5).
 //!
 //! The searches of the crate `solve` are made for the index of line words. So this is a small search
-//! of its own over any index: depth first over the minimal double-threat turns and all blocks, with
-//! the papers' limit of 14 levels (Table 6) and a limit of nodes. It asks what all those searches
-//! ask, and it has nothing but the index to be fast or slow by. Whatever the index, it places
+//! of its own over any index: depth first over the minimal double-threat turns and all blocks, turns
+//! with few blocks first, with the papers' limit of 14 levels (Table 6) and a limit of nodes. A free
+//! stone is tried only where it makes p threats by itself, too. It asks what all those searches ask, and it has nothing but the index to be fast or slow by. Whatever the index, it places
 //! the same nodes.
 
 use std::time::Instant;
 
 use serde::Serialize;
-use sixfold_core::{Color, Position, Turn};
+use sixfold_core::{Cell, Color, Position, Turn};
+use sixfold_threat::slow::subsets;
 use sixfold_threat::{Force, ForcingTurns, Index, TableIndex, Threats, WordIndex};
 
 use super::contest::Effort;
@@ -105,7 +106,19 @@ impl<I: Index> Search<I> {
             .generator
             .generate(&mut self.index, self.attacker, stones, Force::Double)
             .to_vec();
+        let turns = completed(turns, stones);
+        let mut weighed = Vec::with_capacity(turns.len());
         for turn in turns {
+            match self.after(turn, Search::blocks_left) {
+                None => return true,
+                Some(blocks) => weighed.push((blocks, turn)),
+            }
+        }
+        if levels < 3 {
+            return false;
+        }
+        weighed.sort_unstable();
+        for (_, turn) in weighed {
             if self.nodes >= NODES {
                 return false;
             }
@@ -116,18 +129,19 @@ impl<I: Index> Search<I> {
         false
     }
 
-    /// Whether the attacker wins whatever the defender blocks.
-    fn defend(&mut self, levels: u32) -> bool {
+    /// After a turn of the attacker: how many blocks there are, or none if it has won.
+    fn blocks_left(&mut self) -> Option<usize> {
         if self.position.is_over() {
-            return true;
+            return None;
         }
         self.threats.fill(&self.index, self.attacker);
-        if self.threats.count() > self.position.rules().p() {
-            return true;
-        }
-        if levels == 0 {
-            return false;
-        }
+        let has_won = self.threats.count() > self.position.rules().p();
+        (!has_won).then(|| self.threats.blocks().len())
+    }
+
+    /// Whether the attacker wins whatever the defender blocks.
+    fn defend(&mut self, levels: u32) -> bool {
+        self.threats.fill(&self.index, self.attacker);
         let blocks = self.threats.blocks().to_vec();
         blocks
             .into_iter()
@@ -135,7 +149,7 @@ impl<I: Index> Search<I> {
     }
 
     /// Places a turn, ends it, looks, and takes it back.
-    fn after(&mut self, turn: Turn, look: impl FnOnce(&mut Self) -> bool) -> bool {
+    fn after<T>(&mut self, turn: Turn, look: impl FnOnce(&mut Self) -> T) -> T {
         self.nodes += 1;
         let side = self.position.to_move();
         let before = self.position.history().len();
@@ -150,6 +164,16 @@ impl<I: Index> Search<I> {
     }
 }
 
+/// Where a single stone forces, another may go wherever a single stone does: together they often win.
+fn completed(mut turns: Vec<Turn>, stones: usize) -> Vec<Turn> {
+    if stones > 1 {
+        let single = turns.iter().filter(|turn| turn.len() == 1);
+        let cells: Vec<Cell> = single.flat_map(|turn| turn.iter()).collect();
+        turns.extend(subsets(&cells, 2));
+    }
+    turns
+}
+
 #[cfg(test)]
 mod tests {
     use sixfold_core::{Rules, notation};
@@ -161,7 +185,7 @@ mod tests {
         // The second example of the two-stage paper, and a position that is soon won.
         let games = [
             "j10 k11l9 l10k9 k10j8 j11l8 k7m7 k8m8",
-            "j10 a1a19 k10l10 s1s19 j12k12 a10s10",
+            "j10 a1a19 k10l10 s1s19 j12k12 a10s10 l12e1 c1c19",
         ];
         let positions =
             games.map(|game| notation::parse_game(game, Rules::CONNECT6).expect("a game"));

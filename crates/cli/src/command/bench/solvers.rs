@@ -45,36 +45,39 @@ pub(crate) struct Solvers {
 }
 
 const EXAMPLES: &str = "\
-Files: the collection beside the project is ../shared/data/positions.jsonl, with games.csv next to it,
-seen from the current directory or one above it; the project's own puzzles are testdata/puzzles.jsonl.
+Files: the collection beside the project is ../shared/data/positions.jsonl, with games.csv next
+to it, seen from the current directory or one above it; the project's own puzzles are
+testdata/puzzles.jsonl.
 
-Times are the best of three rounds for each position, or the first where that took more than a second,
-and of a single round for positions of games. Every search has a fresh table; making it is not in the
-time. X is not solved, and ~ a win against the replies that were tried, which is no proof.
+Times are the best of three rounds for each position, or the first where that took more than a
+second, and of a single round for positions of games. Every search has a fresh table; making it
+is not in the time. X is not solved, and ~ a win against the replies that were tried, which is
+no proof.
 
-Positions of games: games that repeat an earlier one, or have fewer than six turns, are left out. From
-the others, in the order of the file, 2000 different ones are drawn, and for each a number of turns t,
-5 <= t < number of turns; the position is that after t turns, so that the game goes on. Each choice is
-the next number of Xoshiro256++ with seed 1, modulo the number of possibilities.
+Positions of games: games that repeat an earlier one, or have fewer than six turns, are left
+out. From the others, in the order of the file, 2000 different ones are drawn, and for each a
+number of turns t, 5 <= t < number of turns; the position is that after t turns, so that the
+game goes on. Each choice is the next number of Xoshiro256++ with seed 1, modulo the number of
+possibilities.
 
-Without an index (\"none\") the same depth-first search asks an index that keeps nothing but the stones
-and looks at every cell again; all three place the same nodes, at most 3000 a position.
+Without an index (\"none\") the same depth-first search asks an index that keeps nothing but the
+stones and looks at every cell again; all three place the same nodes, at most 3000 a position.
 
-Two threads are tried on the half of the positions won by double threats in which vcdt placed the most
-nodes, and on the twentieth part of the positions of games with the most; those not decided in time are left
-out.
+Two threads are tried on the half of the positions won by double threats in which vcdt placed
+the most nodes, and on the twentieth part of the positions of games with the most; those not
+decided in time are left out.
 
 Examples:
   sixfold bench solvers --quick
   sixfold bench solvers --positions puzzles.jsonl --games games.csv --seconds 60
 
-JSON: {\"double\", \"single\": {\"solos\": [{\"id\", \"runs\": [{\"method\", \"verdict\", \"nodes\", \"seconds\"}]}],
-\"totals\": [{\"method\", \"positions\", \"solved\", \"likely\", \"nodes\", \"seconds\"}]}, \"knowledge\": [{\"index\",
-\"positions\", \"solved\", \"nodes\", \"seconds\"}], \"speeds\": [{\"set\", \"positions\", \"nodes\", \"seconds\",
-\"nodes_per_second\"}], \"decisions\": {\"positions\", \"won\", \"none\", \"open\", \"nodes\", \"seconds\",
-\"median_seconds\", \"seconds_of_90_percent\", \"seconds_of_99_percent\", \"most_seconds\"} or null,
-\"threads\": [{\"set\", \"positions\", \"one_nodes\", \"two_nodes\", \"one_seconds\", \"two_seconds\"}],
-\"memory\": {\"hash_mb\", \"peak_mb\"}}";
+JSON: {\"double\", \"single\": {\"solos\": [{\"id\", \"runs\": [{\"method\", \"verdict\", \"nodes\",
+\"seconds\"}]}], \"totals\": [{\"method\", \"positions\", \"solved\", \"likely\", \"nodes\", \"seconds\"}]},
+\"knowledge\": [{\"index\", \"positions\", \"solved\", \"nodes\", \"seconds\"}], \"speeds\": [{\"set\",
+\"positions\", \"nodes\", \"seconds\", \"nodes_per_second\"}], \"decisions\": {\"positions\", \"won\", \"none\",
+\"open\", \"nodes\", \"seconds\", \"median_seconds\", \"seconds_of_90_percent\", \"seconds_of_99_percent\",
+\"most_seconds\"} or null, \"threads\": [{\"set\", \"positions\", \"one_nodes\", \"two_nodes\",
+\"one_seconds\", \"two_seconds\"}], \"memory\": {\"hash_mb\", \"peak_mb\"}}";
 
 impl Run for Solvers {
     fn run(&self, globals: &Globals, console: &mut Console<'_>) -> anyhow::Result<()> {
