@@ -27,11 +27,12 @@ use report::{Ending, WireSolution};
 
 /// Find a forced win of the side to move, or show that there is none of the kind
 ///
-/// Most methods look for wins by double threats alone: every turn leaves at least p threats, until
-/// one leaves more than the other side can block. The method best also sees what is decided on the
-/// spot, and knows win, loss or draw for certain where few empty cells are left. With best and
-/// vcdt, "none" means that there is no win by double threats, not that none was found; the papers'
-/// methods have limits, and where they find nothing, they mostly say "unknown".
+/// The method best, the default, sees what is decided on the spot; looks for wins by double threats
+/// (every turn leaves at least p threats, until one leaves more than the other side can block), then
+/// for wins by single threats; and knows win, loss or draw for certain where few empty cells are
+/// left. "None" means that there is no such win, not that none was found: by double threats with
+/// vcdt, by any threats with best and vcst. Methods with limits say "unknown" where these were
+/// reached.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Solve {
@@ -87,7 +88,7 @@ Examples:
 
 JSON: {\"verdict\": \"win\"|\"loss\"|\"draw\"|\"none\"|\"unknown\", \"method\", \"turn\": [cell, ...],
 \"line\": [[cell, ...], ...], \"depth\", \"nodes\", \"seconds\"}. The verdict is that of the side to move. The
-turn wins, or holds a draw. The line begins with it and goes on with the defence that lasts longest,
+turn wins, or holds a draw; with \"unknown\" it wins against all replies that were tried (pn...). The line begins with it and goes on with the defence that lasts longest,
 where the method knows one. depth counts the attacker's turns up to the one that leaves more than p
 threats, and is 0 where that is not known. With --batch one such line for each line read, in the same
 order and with its id; {\"id\", \"error\"} for a line that makes no sense, the others are solved all the
