@@ -121,7 +121,7 @@ impl<'a> Bench<'a> {
     fn of_kind(&self, kind: Kind) -> Vec<&'a Puzzle> {
         let of_kind = self.puzzles.iter().filter(|puzzle| puzzle.kind == kind);
         let is_taken = |i: usize, puzzle: &Puzzle| {
-            puzzle.source == Source::Paper || i % self.effort.every == 0
+            puzzle.source == Source::Paper || i.is_multiple_of(self.effort.every)
         };
         let taken = of_kind
             .enumerate()
