@@ -61,7 +61,8 @@ game goes on. Each choice is the next number of Xoshiro256++ with seed 1, modulo
 possibilities.
 
 Without an index (\"none\") the same depth-first search asks an index that keeps nothing but the
-stones and looks at every cell again; all three place the same nodes, about 3000 a position at most.
+stones and looks at every cell again; all three place the same nodes, about 3000 a position at
+most.
 
 Two threads are tried on the half of the positions won by double threats in which vcdt placed
 the most nodes, and on the twentieth part of the positions of games with the most; those not
