@@ -8,7 +8,7 @@ use sixfold_solve::{Control, Solution, Verdict};
 use crate::best;
 use crate::budget::{Budget, Meter};
 use crate::method::Method;
-use crate::options::Options;
+use crate::options::{Detail, Options};
 use crate::race::{Racer, race};
 
 /// An answer, and what it is about.
@@ -96,12 +96,18 @@ pub(crate) fn vcdt(
 ) -> Solution {
     if options.threads < 2 {
         let meter = budget.meter_for(most_nodes);
-        return metered(meter, |meter| tss::double(position, table, meter));
+        return metered(meter, |meter| match options.detail {
+            Detail::Strategy => tss::double(position, table, meter),
+            Detail::FirstTurn => tss::decide_double(position, table, meter),
+        });
     }
     let racer = |_| -> Racer<'_> {
         Box::new(move |meter: &mut Meter<'_>| {
             let mut within = |nodes| nodes >= most_nodes || meter.stop(nodes);
-            tss::double_in_company(position, table, &mut within)
+            match options.detail {
+                Detail::Strategy => tss::double_in_company(position, table, &mut within),
+                Detail::FirstTurn => tss::decide_double_in_company(position, table, &mut within),
+            }
         })
     };
     race(

@@ -30,6 +30,6 @@ mod race;
 pub use budget::{Budget, Limits, Meter, Progress};
 pub use dispatch::{Answer, Means, solve};
 pub use method::{Method, UnknownMethod};
-pub use options::Options;
+pub use options::{Detail, Options};
 pub use race::{Racer, race};
 pub use sixfold_solve::tss::Table;

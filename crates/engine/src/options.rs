@@ -12,6 +12,8 @@ pub struct Options {
     pub pns: pns::Parameters,
     /// The limits of the search for single threats.
     pub single: tss::single::Parameters,
+    /// `vcdt`: how much of a win is written out.
+    pub detail: Detail,
     /// How many threads may search at once.
     pub threads: usize,
     /// `best`: with at most so many empty cells, the exact value is looked for early. Of random
@@ -28,9 +30,19 @@ impl Default for Options {
             tss: tss::Parameters::default(),
             pns: pns::Parameters::default(),
             single: tss::single::Parameters::default(),
+            detail: Detail::Strategy,
             threads: 1,
             exact_cells: 24,
             exact_nodes: 100_000,
         }
     }
+}
+
+/// How much of a win is written out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Detail {
+    /// The whole strategy, which can take longer to write than to find.
+    Strategy,
+    /// The first stones.
+    FirstTurn,
 }

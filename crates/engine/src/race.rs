@@ -1,6 +1,6 @@
 //! Searches side by side on one budget, of which the first to answer ends the others.
 
-use std::panic;
+use std::panic::{self, AssertUnwindSafe};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
@@ -16,7 +16,7 @@ pub type Racer<'a> = Box<dyn Fn(&mut Meter<'_>) -> Solution + Send + 'a>;
 /// is not used of it costs no memory.
 const STACK_BYTES: usize = 256 << 20;
 
-/// Runs every search on a thread of its own. The first answer that `counts` ends the others and is
+/// Runs every search on a thread of its own, the first on the caller's. The first answer that `counts` ends the others and is
 /// returned with the nodes of all; if there is none, the first racer's answer is.
 ///
 /// A search that panics ends the others, too, and its panic goes on in the caller once all threads
@@ -42,13 +42,17 @@ pub fn race<'r>(
         drop(end_others);
         solution
     };
+    let mut racers = racers.into_iter();
+    let here = racers.next();
     let ended: Vec<thread::Result<Solution>> = thread::scope(|scope| {
         let run = &run;
         let spawn = |racer: Racer<'r>| {
             let builder = thread::Builder::new().stack_size(STACK_BYTES);
             builder.spawn_scoped(scope, move || run(racer))
         };
-        let threads: Vec<_> = racers.into_iter().map(spawn).collect();
+        let threads: Vec<_> = racers.map(spawn).collect();
+        // The first one runs here: to wake a thread can take longer than a short search.
+        let here = here.map(|racer| panic::catch_unwind(AssertUnwindSafe(|| run(racer))));
         let join = |thread: std::io::Result<thread::ScopedJoinHandle<'_, Solution>>| {
             if thread.is_err() {
                 decided.store(true, Ordering::Relaxed);
@@ -56,7 +60,9 @@ pub fn race<'r>(
             // A machine that has no thread left for us is not one to search on.
             thread.expect("a thread can be started").join()
         };
-        threads.into_iter().map(join).collect()
+        here.into_iter()
+            .chain(threads.into_iter().map(join))
+            .collect()
     });
     let mut solutions = Vec::with_capacity(ended.len());
     for end in ended {

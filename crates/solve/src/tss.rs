@@ -28,7 +28,9 @@ pub use brute::double_brute;
 pub use conservative::conservative;
 pub use dfs::dfs;
 pub(crate) use double::double_within;
-pub use double::{Table, decide_double, double, double_except, double_in_company};
+pub use double::{
+    Table, decide_double, decide_double_in_company, double, double_except, double_in_company,
+};
 pub use double_slow::double_slow;
 pub use iterative::iterative;
 pub use params::{DisjointCells, Order, Parameters};

@@ -75,11 +75,13 @@ impl<'a> Bench<'a> {
         let knowledge = knowledge::compare(&positions, &self.effort)?;
         show(&report::knowledge(&knowledge))?;
 
-        let papers = double.iter().zip(&vcdt);
+        let done = |i| self.say("decisions", i, positions.len());
+        let decided = rates::decide(&positions, 1, self.effort.rounds, &self.effort, done);
+        let papers = double.iter().zip(&decided);
         let papers = papers.filter(|(puzzle, _)| is_itss_example(puzzle));
         let speeds = vec![
             Speed::of("the five ITSS examples", papers.map(|(_, run)| run)),
-            Speed::of("all won by double threats", vcdt.iter()),
+            Speed::of("all won by double threats", decided.iter()),
         ];
         show(&report::speeds(&speeds))?;
 
@@ -87,7 +89,9 @@ impl<'a> Bench<'a> {
             Some(file) => games::draw(file, self.effort.games)?,
             None => Vec::new(),
         };
-        let decided = self.decide(&drawn);
+        let drawn_ones: Vec<&Position> = drawn.iter().collect();
+        let done = |i| self.say("positions of games", i, drawn.len());
+        let decided = rates::decide(&drawn_ones, 1, 1, &self.effort, done);
         let decisions = (!drawn.is_empty()).then(|| Decisions::of(&decided));
         show(&report::decisions(decisions.as_ref()))?;
 
@@ -160,16 +164,6 @@ impl<'a> Bench<'a> {
             }
         }
         (Contest { solos, totals }, vcdt)
-    }
-
-    /// The complete search for double threats on positions of games, one round each.
-    fn decide(&self, positions: &[Position]) -> Vec<Run> {
-        let options = sixfold_engine::Options::default();
-        let decide = |(i, position)| {
-            self.say("positions of games", i, positions.len());
-            self.effort.run_once(position, Method::Vcdt, &options)
-        };
-        positions.iter().enumerate().map(decide).collect()
     }
 
     fn say(&self, what: &str, done: usize, of: usize) {

@@ -69,6 +69,16 @@ pub fn double_in_company(
     answer(search, position, MOST_PARTS)
 }
 
+/// The same without the strategy.
+pub fn decide_double_in_company(
+    position: &Position,
+    table: &Table,
+    control: &mut impl Control,
+) -> Solution {
+    let search = Search::new(position, table, control, Company::Shared);
+    answer(search, position, 0)
+}
+
 /// The same with one first turn left out: does any other turn win by double threats?
 pub fn double_except(
     position: &Position,

@@ -25,7 +25,7 @@ pub(crate) struct Effort {
 
 impl Effort {
     /// What takes longer than this is measured once: a disturbance is a small part of it.
-    const LONG: f64 = 1.0;
+    pub(crate) const LONG: f64 = 1.0;
 
     /// Answers to a position by one search: the nodes and the verdict of the first round, the time
     /// of the best one. Each round has a fresh table, whose making is not in the time: a set may hold
@@ -45,18 +45,29 @@ impl Effort {
     }
 
     /// The same, once.
-    pub(crate) fn run_once(&self, position: &Position, method: Method, options: &Options) -> Run {
+    fn run_once(&self, position: &Position, method: Method, options: &Options) -> Run {
         let table = match method {
             Method::Best | Method::Vcdt | Method::Vcst | Method::Portfolio => {
                 Table::with_megabytes(self.hash_mb)
             }
             _ => Table::with_megabytes(0),
         };
+        self.run_on(position, method, options, &table)
+    }
+
+    /// The same on a table that is there already.
+    pub(crate) fn run_on(
+        &self,
+        position: &Position,
+        method: Method,
+        options: &Options,
+        table: &Table,
+    ) -> Run {
         let budget = Budget::new(Limits {
             time: Some(self.limit),
             ..Limits::default()
         });
-        let answer = solve(position, method, options, &table, &budget);
+        let answer = solve(position, method, options, table, &budget);
         Run {
             verdict: answer.solution.verdict,
             nodes: answer.solution.nodes,

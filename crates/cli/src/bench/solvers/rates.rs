@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 use sixfold_core::Position;
-use sixfold_engine::{Method, Options};
+use sixfold_engine::{Detail, Method, Options, Table};
 use sixfold_solve::Verdict;
 
 use super::contest::{Effort, Run};
@@ -94,37 +94,61 @@ pub(crate) struct Threads {
     pub(crate) two_seconds: f64,
 }
 
-/// Runs one and two threads in turn on each of the positions.
+/// What is asked for here is a decision: a win is not written out.
+fn options(threads: usize) -> Options {
+    Options {
+        threads,
+        detail: Detail::FirstTurn,
+        ..Options::default()
+    }
+}
+
+/// Decides the positions one after the other on one table, as a program does that is asked again
+/// and again; the best of some rounds, each with a table of its own.
+pub(crate) fn decide(
+    positions: &[&Position],
+    threads: usize,
+    rounds: usize,
+    effort: &Effort,
+    mut done: impl FnMut(usize),
+) -> Vec<Run> {
+    let mut best: Vec<Run> = Vec::new();
+    for round in 0..rounds.max(1) {
+        let table = Table::with_megabytes(effort.hash_mb);
+        for (i, position) in positions.iter().enumerate() {
+            done(i);
+            let run = effort.run_on(position, Method::Vcdt, &options(threads), &table);
+            match best.get_mut(i) {
+                Some(known) => known.seconds = known.seconds.min(run.seconds),
+                None => best.push(run),
+            }
+        }
+        if round == 0 && best.iter().any(|run| run.seconds > Effort::LONG) {
+            break;
+        }
+    }
+    best
+}
+
+/// One thread and two on the same positions.
 pub(crate) fn two_threads(
     set: &'static str,
     positions: &[&Position],
     effort: &Effort,
     mut done: impl FnMut(usize),
 ) -> Threads {
-    let mut total = Threads {
+    let mut runs = |threads| decide(positions, threads, effort.rounds, effort, &mut done);
+    let (one, two) = (runs(1), runs(2));
+    let nodes = |runs: &[Run]| runs.iter().map(|run| run.nodes).sum();
+    let seconds = |runs: &[Run]| runs.iter().map(|run| run.seconds).sum();
+    Threads {
         set,
         positions: positions.len(),
-        one_nodes: 0,
-        two_nodes: 0,
-        one_seconds: 0.0,
-        two_seconds: 0.0,
-    };
-    let on = |position: &Position, threads| {
-        let options = Options {
-            threads,
-            ..Options::default()
-        };
-        effort.run(position, Method::Vcdt, &options)
-    };
-    for (i, &position) in positions.iter().enumerate() {
-        done(i);
-        let (one, two) = (on(position, 1), on(position, 2));
-        total.one_nodes += one.nodes;
-        total.two_nodes += two.nodes;
-        total.one_seconds += one.seconds;
-        total.two_seconds += two.seconds;
+        one_nodes: nodes(&one),
+        two_nodes: nodes(&two),
+        one_seconds: seconds(&one),
+        two_seconds: seconds(&two),
     }
-    total
 }
 
 /// So many of the positions with the most nodes, without those that were not decided: there both

@@ -51,7 +51,8 @@ testdata/puzzles.jsonl.
 
 Times are the best of three rounds for each position, or the first where that took more than a
 second, and of a single round for positions of games. Every search has a fresh table; making it
-is not in the time. X is not solved, and ~ a win against the replies that were tried, which is
+is not in the time. The decisions of vcdt at the end (rates, positions of games, threads) share one
+table a round, and a win is not written out. X is not solved, and ~ a win against the replies that were tried, which is
 no proof.
 
 Positions of games: games that repeat an earlier one, or have fewer than six turns, are left
