@@ -1,6 +1,6 @@
 //! What we would use ourselves: the cheap and certain first.
 
-use sixfold_core::Position;
+use sixfold_core::{Color, Position};
 use sixfold_solve::tss::Table;
 use sixfold_solve::{Solution, Verdict, exact, on_the_spot};
 
@@ -27,6 +27,12 @@ pub(crate) fn solve(
     if let Some(solution) = on_the_spot(position) {
         let means = Means::OnTheSpot;
         return Answer { solution, means };
+    }
+    if !a_row_is_possible(position) {
+        return Answer {
+            solution: Solution::of(Verdict::Draw, 0),
+            means: Means::AnyPlay,
+        };
     }
     let cells = position.empty_count();
     let mut double = Verdict::Unknown;
@@ -75,6 +81,17 @@ pub(crate) fn solve(
             _ => Means::DoubleThreats,
         },
     }
+}
+
+/// Whether some window is still open to one of the sides.
+fn a_row_is_possible(position: &Position) -> bool {
+    Position::windows_slow(position.rules()).any(|window| {
+        let has = |color| {
+            let stones = position.stones(color);
+            window.iter().any(|&cell| stones.contains(cell))
+        };
+        !(has(Color::Black) && has(Color::White))
+    })
 }
 
 /// The exact value is looked for early where few cells are left, and later where some more are.

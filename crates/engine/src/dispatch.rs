@@ -86,6 +86,9 @@ pub fn solve(
     Answer { solution, means }
 }
 
+/// The nodes of a search before a second thread joins it.
+const NODES_ALONE: u64 = 1_000;
+
 /// The complete search for double threats.
 pub(crate) fn vcdt(
     position: &Position,
@@ -94,12 +97,17 @@ pub(crate) fn vcdt(
     budget: &Budget<'_>,
     most_nodes: u64,
 ) -> Solution {
-    if options.threads < 2 {
-        let meter = budget.meter_for(most_nodes);
-        return metered(meter, |meter| match options.detail {
-            Detail::Strategy => tss::double(position, table, meter),
-            Detail::FirstTurn => tss::decide_double(position, table, meter),
-        });
+    // To wake a thread takes longer than a short search, and near the root threads do the same.
+    let alone = match options.threads {
+        0 | 1 => most_nodes,
+        _ => most_nodes.min(NODES_ALONE),
+    };
+    let first = metered(budget.meter_for(alone), |meter| match options.detail {
+        Detail::Strategy => tss::double(position, table, meter),
+        Detail::FirstTurn => tss::decide_double(position, table, meter),
+    });
+    if alone == most_nodes || is_definite(&first) || budget.is_spent() {
+        return first;
     }
     let racer = |_| -> Racer<'_> {
         Box::new(move |meter: &mut Meter<'_>| {
@@ -110,11 +118,10 @@ pub(crate) fn vcdt(
             }
         })
     };
-    race(
-        budget,
-        (0..options.threads).map(racer).collect(),
-        is_definite,
-    )
+    let racers = (0..options.threads).map(racer).collect();
+    let mut solution = race(budget, racers, is_definite);
+    solution.nodes += first.nodes;
+    solution
 }
 
 /// Runs a search and enters its nodes.

@@ -9,7 +9,7 @@ mod strategy;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use anyhow::bail;
+use anyhow::{Context, bail};
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use sixfold_core::Position;
@@ -92,7 +92,8 @@ turn wins, or holds a draw; with \"unknown\" it wins against all replies that we
 where the method knows one. depth counts the attacker's turns up to the one that leaves more than p
 threats, and is 0 where that is not known. With --batch one such line for each line read, in the same
 order and with its id; {\"id\", \"error\"} for a line that makes no sense, the others are solved all the
-same and the exit status is 1. The limits hold for each position. A summary goes to standard error.";
+same and the exit status is 1. The limits hold for each position; what is remembered is kept from
+line to line. A summary goes to standard error.";
 
 fn method_parser() -> impl TypedValueParser<Value = Method> {
     let value = |method: &Method| PossibleValue::new(method.name()).help(method.description());
@@ -107,6 +108,9 @@ impl Run for Solve {
             .is_some_and(|seconds| !(0.0..1e9).contains(&seconds))
         {
             bail!("--seconds: it must be from 0 to a thousand million");
+        }
+        if globals.json && self.tree.as_deref().is_some_and(output::is_stdout) {
+            bail!("--json and --tree - cannot both have standard output");
         }
         match (&self.batch, &self.position) {
             (Some(file), _) => self.run_batch(file, globals, console),
@@ -132,7 +136,7 @@ impl Solve {
     ) -> anyhow::Result<()> {
         let position = input::position(position, globals, console)?;
         let watch = console.interrupt.watch()?;
-        let solved = self.solve(&position, &self.table(), &watch, console.progress);
+        let solved = self.solve(&position, &self.table()?, &watch, console.progress);
         self.save_tree(&position, &solved, console)?;
         if globals.json {
             let body = WireSolution::new(
@@ -183,8 +187,9 @@ impl Solve {
         output::save(file, sgf.as_bytes(), console)
     }
 
-    fn table(&self) -> Table {
-        Table::with_megabytes(self.hash_mb as usize)
+    fn table(&self) -> anyhow::Result<Table> {
+        Table::try_with_megabytes(self.hash_mb as usize)
+            .with_context(|| format!("--hash-mb {}", self.hash_mb))
     }
 
     fn solve(

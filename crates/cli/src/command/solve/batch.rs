@@ -22,6 +22,8 @@ use crate::output;
 struct WireTask {
     id: serde_json::Value,
     game: String,
+    /// Whose turn it is, `black` or `white`: follows from the game, and must agree with it.
+    to_move: Option<String>,
 }
 
 /// An answer of a batch.
@@ -72,7 +74,7 @@ impl Solve {
         let (mut tally, since) = (Tally::default(), Instant::now());
         let (mut lines, mut number) = (Lines::default(), 0);
         let mut ending = Ending::OnItsOwn;
-        let table = self.table();
+        let table = self.table()?;
         loop {
             let line = match &mut opened {
                 Some(file) => lines.next(file),
@@ -144,7 +146,16 @@ fn read_task(
         WireFault { id, error }
     })?;
     match notation::parse_game(&task.game, rules) {
-        Ok(position) => Ok((task.id, position)),
+        Ok(position) => match &task.to_move {
+            Some(side) if *side != position.to_move().to_string() => Err(WireFault {
+                id: task.id,
+                error: format!(
+                    "to_move: {side:?}, but after this game it is {}'s turn",
+                    position.to_move()
+                ),
+            }),
+            _ => Ok((task.id, position)),
+        },
         Err(error) => Err(WireFault {
             id: task.id,
             error: format!("game: {error}"),

@@ -1,6 +1,7 @@
 //! What is known of positions, in a table of fixed size that several threads and several searches
 //! share.
 
+use std::collections::TryReserveError;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use sixfold_core::{Cell, CellSet, Key, Turn};
@@ -64,8 +65,17 @@ pub struct Table {
 
 impl Table {
     /// A table of at most so many megabytes (of 2^20 bytes), and at least a few slots.
+    ///
+    /// # Panics
+    ///
+    /// Where the machine does not have so much memory.
     #[must_use]
     pub fn with_megabytes(megabytes: usize) -> Table {
+        Table::try_with_megabytes(megabytes).expect("there is memory for the table")
+    }
+
+    /// The same, or an error where the machine does not have so much memory.
+    pub fn try_with_megabytes(megabytes: usize) -> Result<Table, TryReserveError> {
         let bytes = megabytes << 20;
         let for_regions = bytes / 8;
         let buckets = (bytes - for_regions) / size_of::<Bucket>();
@@ -74,10 +84,10 @@ impl Table {
             key: 0,
             cells: CellSet::EMPTY,
         };
-        Table {
-            buckets: filled(buckets, [EMPTY; WAYS]),
-            regions: filled(regions, nothing),
-        }
+        Ok(Table {
+            buckets: filled(buckets, [EMPTY; WAYS])?,
+            regions: filled(regions, nothing)?,
+        })
     }
 
     fn bucket(&self, key: Key) -> MutexGuard<'_, [Slot; WAYS]> {
@@ -158,8 +168,12 @@ impl Table {
     }
 }
 
-fn filled<T: Copy>(count: usize, value: T) -> Box<[Mutex<T>]> {
-    (0..count.max(1)).map(|_| Mutex::new(value)).collect()
+fn filled<T: Copy>(count: usize, value: T) -> Result<Box<[Mutex<T>]>, TryReserveError> {
+    let count = count.max(1);
+    let mut slots = Vec::new();
+    slots.try_reserve_exact(count)?;
+    slots.extend((0..count).map(|_| Mutex::new(value)));
+    Ok(slots.into_boxed_slice())
 }
 
 /// One half of the key says where, the other which.
@@ -236,14 +250,15 @@ mod tests {
     #[test]
     fn a_full_table_forgets_what_cost_least() {
         let table = Table {
-            buckets: filled(1, [EMPTY; WAYS]),
+            buckets: filled(1, [EMPTY; WAYS]).unwrap(),
             regions: filled(
                 1,
                 RegionSlot {
                     key: 0,
                     cells: CellSet::EMPTY,
                 },
-            ),
+            )
+            .unwrap(),
         };
         for n in 1..=5 {
             table.set(key(n), Numbers::LEAF, Turn::NULL, 10 * n);
