@@ -11,8 +11,7 @@ use crate::options::Options;
 /// With more empty cells than this the value of a position is out of reach, whatever the budget.
 const MOST_CELLS: usize = 36;
 
-/// The nodes of each search in the first round, and by how much they grow from round to round.
-const FIRST_ROUND: u64 = 100_000;
+/// By how much the nodes of each search grow from round to round.
 const GROWTH: u64 = 8;
 
 /// What is decided on the spot comes first. Then in rounds with rising budgets, so that none waits
@@ -38,7 +37,7 @@ pub(crate) fn solve(
     let mut double = Verdict::Unknown;
     let mut single = Verdict::Unknown;
     let mut nodes = 0;
-    let mut most_nodes = FIRST_ROUND;
+    let mut most_nodes = options.first_nodes;
     while !budget.is_spent() && (single == Verdict::Unknown || cells <= MOST_CELLS) {
         let mut searched = Searched::default();
         if double == Verdict::Unknown {
@@ -96,7 +95,7 @@ fn a_row_is_possible(position: &Position) -> bool {
 
 /// The exact value is looked for early where few cells are left, and later where some more are.
 fn exact_cells(most_nodes: u64, options: &Options) -> usize {
-    if most_nodes > FIRST_ROUND {
+    if most_nodes > options.first_nodes {
         MOST_CELLS
     } else {
         options.exact_cells

@@ -3,7 +3,7 @@
 use sixfold_core::Position;
 use sixfold_solve::pns::{self, Stages};
 use sixfold_solve::tss::{self, Table};
-use sixfold_solve::{Control, Solution, Verdict};
+use sixfold_solve::{Control, Solution, Verdict, on_the_spot};
 
 use crate::best;
 use crate::budget::{Budget, Meter};
@@ -41,6 +41,13 @@ pub fn solve(
     table: &Table,
     budget: &Budget<'_>,
 ) -> Answer {
+    if !position.rules().has_threats() {
+        // One turn makes a row wherever there is room for one, so there is nothing to search for.
+        if let Some(solution) = on_the_spot(position) {
+            let means = Means::OnTheSpot;
+            return Answer { solution, means };
+        }
+    }
     let parameters = &options.tss;
     let meter = budget.meter();
     let staged = |stages| {
@@ -87,7 +94,7 @@ pub fn solve(
 }
 
 /// The nodes of a search before a second thread joins it.
-const NODES_ALONE: u64 = 1_000;
+const NODES_ALONE: u64 = 300;
 
 /// The complete search for double threats.
 pub(crate) fn vcdt(

@@ -21,7 +21,7 @@ pub struct Options {
     /// nodes; with 28 some took millions.
     pub exact_cells: usize,
     /// `best`: the most nodes that each search of that first round may place.
-    pub exact_nodes: u64,
+    pub first_nodes: u64,
 }
 
 impl Default for Options {
@@ -33,7 +33,7 @@ impl Default for Options {
             detail: Detail::Strategy,
             threads: 1,
             exact_cells: 24,
-            exact_nodes: 100_000,
+            first_nodes: 100_000,
         }
     }
 }

@@ -124,6 +124,8 @@ fn answer(
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
+    use proptest::strategy::ValueTree;
+    use proptest::test_runner::TestRunner;
     use sixfold_core::{Cell, Outcome, Rules};
     use sixfold_threat::{Threats, WordIndex};
 
@@ -292,6 +294,38 @@ mod tests {
                 }
             }
         }
+    }
+
+    /// A search is stopped while another one finds out things about the same positions. What it
+    /// leaves in the table must not say that there is no win.
+    #[test]
+    fn a_stopped_search_leaves_nothing_false() {
+        let mut runner = TestRunner::deterministic();
+        let mut tried = 0;
+        for _ in 0..4000 {
+            let position = position().new_tree(&mut runner).unwrap().current();
+            let found = decide_double(&position, &Table::with_megabytes(1), &mut Unlimited);
+            if found.verdict != Verdict::Win || found.nodes < 16 {
+                continue;
+            }
+            tried += 1;
+            for (stop, other) in [(2, 20), (5, 40), (9, 160), (20, 640), (40, 80)] {
+                let table = Table::with_megabytes(0);
+                let mut asked = 0;
+                let mut control = |_| {
+                    asked += 1;
+                    if asked == stop {
+                        let _ = double_in_company(&position, &table, &mut NodeLimit(other));
+                    }
+                    asked >= stop
+                };
+                let stopped = double_in_company(&position, &table, &mut control);
+                assert_ne!(stopped.verdict, Verdict::None);
+                let again = decide_double(&position, &table, &mut Unlimited);
+                assert_eq!(again.verdict, Verdict::Win);
+            }
+        }
+        assert!(tried > 5, "{tried}");
     }
 
     #[test]

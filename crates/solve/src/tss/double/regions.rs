@@ -49,7 +49,8 @@ pub(super) fn note<C: Control>(
     }
     let mut cells = match kind {
         Kind::Attack => of_attack(search, missing),
-        Kind::Free => near_threats(search, missing + search.position.stones_to_place() as u32),
+        // Its first child left one stone more out, so there is no region for it.
+        Kind::Free => return,
         Kind::Defend => CellSet::EMPTY,
     };
     for child in &search.children[start..] {

@@ -106,7 +106,11 @@ impl<'a, C: Control> Search<'a, C> {
                 Kind::Defend => self.choose_block(start, limit, efforts.allow_macro()),
             };
             let only_null = kind == Kind::Free && self.children.len() == start + 1;
-            if only_null && choice.numbers.is_disproved() && !self.stopped {
+            if only_null && choice.numbers.is_disproved() {
+                if self.is_stopped() {
+                    // No free stone was tried: nothing is known.
+                    break Numbers::LEAF;
+                }
                 self.add_completions(start, missing);
                 if self.children.len() > start + 1 {
                     continue;

@@ -59,33 +59,35 @@ impl Cover {
     }
 
     /// The cells on which so many more stones can matter to the proof against exactly these
-    /// stones, or to the latest one if there is none.
-    pub(super) fn cells_for(&self, stones: &Turn, more: u8) -> CellSet {
-        let of = |used: &&Used| used.stones == *stones;
-        match self.proofs.iter().find(of).or(self.proofs.last()) {
-            Some(used) => used.proof.zone.cells_for(more, &self.windows),
-            None => CellSet::EMPTY,
-        }
+    /// stones, or against these and others; none where there is no such proof.
+    pub(super) fn cells_for(&self, stones: &Turn, more: u8) -> Option<CellSet> {
+        let exact = |used: &&Used| used.stones == *stones;
+        let larger = |used: &&Used| stones.is_subset(&used.stones);
+        let proofs = || self.proofs.iter();
+        let used = proofs().find(exact).or_else(|| proofs().find(larger))?;
+        Some(used.proof.zone.cells_for(more, &self.windows))
     }
 
     /// Strikes a covered reply out. Which proof does it decides how the node's zone shrinks, and
     /// whoever walks the strategy again must decide alike: the first that was made against all
-    /// stones of the reply, or else the first that covers it.
-    pub(super) fn strike(&mut self, reply: &Turn) {
+    /// stones of the reply, or else the first that covers it. Returns whether there is one.
+    #[must_use]
+    pub(super) fn strike(&mut self, reply: &Turn) -> bool {
         let expected = |used: &Used| reply.is_subset(&used.stones);
         if self.proofs.iter().any(expected) {
-            return;
+            return true;
         }
         let windows = Arc::clone(&self.windows);
         let covering = self
             .proofs
             .iter_mut()
             .find(|used| used.covers(reply, &windows));
-        debug_assert!(covering.is_some(), "{reply} is not covered");
-        if let Some(used) = covering {
-            let (stones, count) = used.unexpected(reply);
-            used.struck.add(&stones[..count], &windows);
-        }
+        let Some(used) = covering else {
+            return false;
+        };
+        let (stones, count) = used.unexpected(reply);
+        used.struck.add(&stones[..count], &windows);
+        true
     }
 
     /// Adds what the proofs rest on to the zone of the node, and hands them out.

@@ -60,7 +60,9 @@ impl<C: Control> Search<'_, C> {
             }
         }
         for reply in whole_replies(blocks, self.board.position.empties(), whole) {
-            cover.strike(&reply);
+            if !cover.strike(&reply) {
+                self.prove_against(reply, turns, cover)?;
+            }
         }
         Ok(())
     }
@@ -168,7 +170,11 @@ impl<C: Control> Search<'_, C> {
         turns: u32,
         cover: &mut Cover,
     ) -> Result<(), Refuted> {
-        let mut cells = cover.cells_for(&block, free as u8) & self.board.position.empties();
+        // Without a proof to rest on, what is left is proved when it is struck out.
+        let Some(cells) = cover.cells_for(&block, free as u8) else {
+            return Ok(());
+        };
+        let mut cells = cells & self.board.position.empties();
         for cell in block.iter() {
             cells.remove(cell);
         }

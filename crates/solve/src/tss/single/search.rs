@@ -54,6 +54,10 @@ const MOST_BYTES: usize = 14 << 20;
 const BYTES_OF_A_PROOF: usize = 8 << 10;
 const BYTES_OF_A_FAILURE: usize = 128;
 
+/// Replies to a single threat are listed one by one where they are no more than this: always with two
+/// stones a turn, on all boards with three.
+const MOST_REPLIES: u64 = 600_000;
+
 /// What is found out about a position with the attacker to move.
 #[derive(Clone)]
 pub(super) enum Answer {
@@ -141,6 +145,13 @@ impl<'a, C: Control> Search<'a, C> {
 
     /// Rounds with rising limits: more nodes for each inner search, and one turn more.
     fn rounds(&mut self) -> Answer {
+        if self.has_too_many_replies() {
+            self.budget = u64::MAX;
+            return match self.double() {
+                Answer::Fail(_) => Answer::Fail(Reach::Limited),
+                answer => answer,
+            };
+        }
         let mut last = Reach::Limited;
         for round in 0..self.parameters.rounds {
             for turns in 1..=self.parameters.turns.min(round + 2) {
@@ -152,6 +163,17 @@ impl<'a, C: Control> Search<'a, C> {
             self.budget = self.budget.saturating_mul(self.parameters.growth);
         }
         Answer::Fail(last)
+    }
+
+    /// Whether the whole replies to one single threat are more than can be listed: those with all
+    /// but one stone free.
+    fn has_too_many_replies(&self) -> bool {
+        let free = u64::from(self.board.position.rules().p()) - 1;
+        let empty = self.board.position.empty_count() as u64;
+        let replies = (0..free).fold(1, |n: u64, i| {
+            n.saturating_mul(empty - i.min(empty)) / (i + 1)
+        });
+        replies > MOST_REPLIES
     }
 
     /// The attacker is to move and may use so many turns before double threats must do.
