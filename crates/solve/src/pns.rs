@@ -1,6 +1,6 @@
 //! The multistage proof-number searches (bitboard paper, §6 and §7.2, Tables 4 and 6).
 //!
-//! The goal is a win of the side to move. Proof and disproof numbers ([`crate::numbers`]) say which
+//! The goal is a win of the side to move. Proof and disproof numbers (`numbers.rs`) say which
 //! leaf of an AND/OR tree is looked at next; the **stages** say which turns of the attacker are in
 //! the tree at all. Forcing turns come first, because they leave the defender few replies:
 //!
