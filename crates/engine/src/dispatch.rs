@@ -154,9 +154,9 @@ pub(crate) fn vcst(
     })
 }
 
-/// Two searches that find different things hard, side by side (bitboard paper, §7.2: "a possible
-/// solution is to use the two search algorithms simultaneously"): the proof-number search for
-/// double threats, and the search for single threats, which is depth first. On one thread one comes
+/// Two searches that find different things hard, side by side (as the bitboard paper
+/// suggests in §7.2): the proof-number search for double threats, and the search for single
+/// threats, which is depth first. On one thread one comes
 /// after the other, the first with a tenth of the nodes.
 fn portfolio(position: &Position, options: &Options, table: &Table, budget: &Budget<'_>) -> Answer {
     let mut answer = Answer {

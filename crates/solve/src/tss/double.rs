@@ -131,43 +131,7 @@ mod tests {
     use crate::control::{NodeLimit, Unlimited};
     use crate::tree::WinTree;
     use crate::tss::double_slow::{self, double_slow};
-
-    /// Few empty cells, so that every set of stones can be tried, and many stones of the
-    /// attacker, so that there is something to find.
-    fn position() -> impl Strategy<Value = Position> {
-        let rules = (5..=7u32, 4..=7u32, 4..=6u32, 1..=3u32)
-            .prop_map(|(m, n, k, p)| Rules::new(m, n, k, p, 1).unwrap());
-        (rules, any::<u64>(), 6..18usize, 2..7usize).prop_map(|(rules, seed, empty, bias)| {
-            let mut random = seed | 1;
-            let mut next = |below: usize| {
-                random ^= random << 13;
-                random ^= random >> 7;
-                random ^= random << 17;
-                (random >> 33) as usize % below
-            };
-            let mut position = Position::new(rules);
-            position.end_turn();
-            let mut index = WordIndex::of(&position);
-            for _ in 0..4 * rules.cell_count() {
-                if position.empty_count() <= empty {
-                    break;
-                }
-                let empties: Vec<Cell> = position.empties().iter().collect();
-                let attacker = position.to_move();
-                let color = if next(10) < bias {
-                    attacker
-                } else {
-                    attacker.other()
-                };
-                position.add_extra(color, empties[next(empties.len())], &mut index);
-                // Neither side has threats yet, or the first turn would settle it.
-                if Threats::of(&index, color).count() > u8::from(color != attacker) {
-                    position.undo(&mut index);
-                }
-            }
-            position
-        })
-    }
+    use crate::tss::testing::small_position as position;
 
     /// Whether the tree wins: every turn is whole and legal, and every block has its answer.
     fn is_strategy(tree: &WinTree, position: &Position) -> bool {
