@@ -1,0 +1,306 @@
+//! The checker: every reply of the defender is answered, from the rules alone.
+//!
+//! It walks the certificate from the root, with the stones on a board, and gives every node its
+//! zone on the way back. `docs/certificate.md` says the same in words, `docs/zones.md` why a
+//! position whose certificate is accepted is won.
+
+use std::collections::HashMap;
+use std::fmt;
+
+use sixfold_core::{Cell, CellSet};
+
+use crate::board::{Board, Side};
+use crate::certificate::{Certificate, Node};
+use crate::reply::{Cover, every_block, threats_to_count_on};
+use crate::zone::Zone;
+
+/// What is known of a certificate that was accepted.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Accepted {
+    /// The zone of the whole proof: which further stones of the defender would not matter.
+    pub zone: Zone,
+    /// The replies of the defender that were looked at.
+    pub replies: u64,
+}
+
+/// Why a certificate is no proof.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub struct Rejection {
+    /// The way from the root to the fault.
+    pub path: Vec<Step>,
+    /// What is wrong there.
+    pub reason: Reason,
+}
+
+/// One step on the way.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Step {
+    /// The attacker's turn.
+    Turn(Box<[Cell]>),
+    /// Stones of the defender.
+    Reply(Box<[Cell]>),
+}
+
+/// What can be wrong.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Reason {
+    /// The position is decided.
+    #[error("the game is over in the position that the certificate is about")]
+    GameOver,
+    /// A turn without stones, where the attacker has to place some.
+    #[error("the attacker's turn has no stones")]
+    NoTurn,
+    /// A turn at the root, where the defender is to move.
+    #[error("the defender is to move, but the certificate has a turn of the attacker")]
+    NotToMove,
+    /// More stones than the turn has.
+    #[error("the attacker places {placed} stones, but has {left}")]
+    TooManyStones {
+        /// The stones of the turn.
+        placed: usize,
+        /// What is left to place.
+        left: u8,
+    },
+    /// A stone that cannot be placed.
+    #[error("the {side} places a stone on {cell}, which is not an empty cell of the board")]
+    NotEmpty {
+        /// Who places it.
+        side: &'static str,
+        /// Where.
+        cell: Cell,
+    },
+    /// Replies to a turn that has ended the game.
+    #[error("the attacker has made a row, but there are replies")]
+    AfterTheEnd,
+    /// The defender can complete this window before the attacker wins.
+    #[error("the defender has or makes a row on {}", names(.0))]
+    DefenderFirst(Box<[Cell]>),
+    /// A reply that no proof covers.
+    #[error("the reply {} is not answered", names(.0))]
+    Unanswered(Box<[Cell]>),
+    /// The position was reached with other stones before.
+    #[error("node {0} is used for two positions that differ")]
+    SharedByTwo(u32),
+    /// A node to which no reply leads.
+    #[error("node {0} is not used")]
+    Unused(u32),
+    /// Whoever asked for the check wants no answer any more.
+    #[error("the check was stopped")]
+    Stopped,
+}
+
+fn names(cells: &[Cell]) -> String {
+    let names: Vec<String> = cells.iter().map(ToString::to_string).collect();
+    names.join(" ")
+}
+
+impl fmt::Display for Rejection {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.path.is_empty() {
+            return write!(f, "at the root: {}", self.reason);
+        }
+        write!(f, "after")?;
+        for step in &self.path {
+            match step {
+                Step::Turn(cells) => write!(f, " {}", names(cells))?,
+                Step::Reply(cells) if cells.is_empty() => write!(f, " (no stone)")?,
+                Step::Reply(cells) => write!(f, " ({})", names(cells))?,
+            }
+        }
+        write!(f, ": {}", self.reason)
+    }
+}
+
+/// Accepts a certificate if it proves that the attacker wins. `stop` is told how many nodes were
+/// walked and may end the check.
+///
+/// # Errors
+/// The first thing that is wrong, with the way to it.
+pub fn check(
+    certificate: &Certificate,
+    stop: &mut dyn FnMut(u64) -> bool,
+) -> Result<Accepted, Rejection> {
+    let position = certificate.position();
+    let mut checker = Checker {
+        board: Board::new(position, certificate.attacker()),
+        p: position.rules().p(),
+        nodes: certificate.nodes(),
+        references: certificate.references(),
+        known: HashMap::new(),
+        path: Vec::new(),
+        walked: 0,
+        replies: 0,
+        stop,
+    };
+    let result = checker.check(certificate);
+    let (path, replies) = (checker.path, checker.replies);
+    match result {
+        Ok(zone) => Ok(Accepted { zone, replies }),
+        Err(reason) => Err(Rejection { path, reason }),
+    }
+}
+
+/// How many replies are looked at before `stop` is asked again.
+const REPLIES_BETWEEN_ASKS: u64 = 1 << 14;
+
+struct Checker<'a> {
+    board: Board,
+    p: u8,
+    nodes: &'a [Node],
+    /// How many replies still lead to each node.
+    references: Vec<u32>,
+    /// The zones of nodes that are met again, with the stones on the board.
+    known: HashMap<u32, ([CellSet; 2], Zone)>,
+    /// Where the checker is; after a fault it stays there.
+    path: Vec<Step>,
+    walked: u64,
+    replies: u64,
+    stop: &'a mut dyn FnMut(u64) -> bool,
+}
+
+impl Checker<'_> {
+    fn check(&mut self, certificate: &Certificate) -> Result<Zone, Reason> {
+        let (position, root) = (certificate.position(), certificate.root());
+        if position.is_over() {
+            return Err(Reason::GameOver);
+        }
+        let unused = self.references[..root as usize]
+            .iter()
+            .position(|&count| count == 0);
+        if let Some(node) = unused {
+            return Err(Reason::Unused(node as u32));
+        }
+        if position.to_move() == certificate.attacker() {
+            self.attack(root, position.left())
+        } else if self.nodes[root as usize].turn.is_empty() {
+            self.defend(root, position.left())
+        } else {
+            Err(Reason::NotToMove)
+        }
+    }
+
+    /// The zone of a node that a reply leads to.
+    fn answer(&mut self, node: u32) -> Result<Zone, Reason> {
+        let stones = self.board.stones();
+        self.references[node as usize] -= 1;
+        let is_last = self.references[node as usize] == 0;
+        if let Some((known, zone)) = self.known.get(&node) {
+            if *known != stones {
+                return Err(Reason::SharedByTwo(node));
+            }
+            let zone = zone.clone();
+            if is_last {
+                self.known.remove(&node);
+            }
+            return Ok(zone);
+        }
+        let zone = self.attack(node, self.p)?;
+        if !is_last {
+            self.known.insert(node, (stones, zone.clone()));
+        }
+        Ok(zone)
+    }
+
+    /// The attacker is to move, with so many stones.
+    fn attack(&mut self, node: u32, left: u8) -> Result<Zone, Reason> {
+        let turn = &self.nodes[node as usize].turn;
+        if turn.is_empty() {
+            return Err(Reason::NoTurn);
+        }
+        self.path.push(Step::Turn(turn.clone()));
+        if turn.len() > usize::from(left) {
+            let placed = turn.len();
+            return Err(Reason::TooManyStones { placed, left });
+        }
+        self.place(Side::Attacker, turn)?;
+        let mut zone = self.defend(node, self.p)?;
+        self.board.remove(Side::Attacker, turn);
+        self.path.pop();
+        for &cell in turn {
+            zone.cells.insert(cell);
+        }
+        Ok(zone)
+    }
+
+    /// The attacker's turn is on the board, and the defender places so many stones.
+    fn defend(&mut self, node: u32, stones: u8) -> Result<Zone, Reason> {
+        self.walked += 1;
+        self.ask()?;
+        let replies = &self.nodes[node as usize].replies;
+        if self.board.attacker_has_row() {
+            if !replies.is_empty() {
+                return Err(Reason::AfterTheEnd);
+            }
+            return Ok(Zone {
+                cells: CellSet::EMPTY,
+                slack: self.slack(0)?,
+            });
+        }
+        let slack = self.slack(stones)?;
+        let stones = usize::from(stones);
+        let threats = threats_to_count_on(self.board.threats(self.p), stones);
+        let mut zone = Zone {
+            cells: threats.iter().flatten().copied().collect(),
+            slack,
+        };
+        let mut listed = Vec::with_capacity(replies.len());
+        for reply in replies {
+            self.path.push(Step::Reply(reply.stones.clone()));
+            self.place(Side::Defender, &reply.stones)?;
+            listed.push((&*reply.stones, self.answer(reply.next)?));
+            self.board.remove(Side::Defender, &reply.stones);
+            self.path.pop();
+        }
+        self.cover(&threats, stones, listed, &mut zone)?;
+        Ok(zone)
+    }
+
+    /// Every reply that blocks the threats is covered by a proof in the list.
+    fn cover(
+        &mut self,
+        threats: &[Vec<Cell>],
+        stones: usize,
+        listed: Vec<(&[Cell], Zone)>,
+        zone: &mut Zone,
+    ) -> Result<(), Reason> {
+        let empties = self.board.empties();
+        let stones = stones.min(empties.len());
+        let mut cover = Cover::new(&self.board.windows, listed);
+        let (mut seen, mut fault) = (0, None);
+        let (stop, walked) = (&mut self.stop, self.walked);
+        every_block(threats, empties, stones, &mut Vec::new(), &mut |reply| {
+            seen += 1;
+            if seen % REPLIES_BETWEEN_ASKS == 0 && stop(walked) {
+                fault = Some(Reason::Stopped);
+            } else if !cover.strike(reply) {
+                fault = Some(Reason::Unanswered(reply.into()));
+            }
+            fault.is_none()
+        });
+        self.replies += seen;
+        cover.add_to(zone);
+        fault.map_or(Ok(()), Err)
+    }
+
+    fn place(&mut self, side: Side, cells: &[Cell]) -> Result<(), Reason> {
+        let name = match side {
+            Side::Attacker => "attacker",
+            Side::Defender => "defender",
+        };
+        let placed = self.board.place(side, cells);
+        placed.map_err(|cell| Reason::NotEmpty { side: name, cell })
+    }
+
+    fn slack(&self, stones: u8) -> Result<Vec<u8>, Reason> {
+        let windows = &self.board.windows;
+        let first = |window| Reason::DefenderFirst(windows.cells(window).into());
+        self.board.slack(stones).map_err(first)
+    }
+
+    fn ask(&mut self) -> Result<(), Reason> {
+        match (self.stop)(self.walked) {
+            true => Err(Reason::Stopped),
+            false => Ok(()),
+        }
+    }
+}
