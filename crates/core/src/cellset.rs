@@ -51,7 +51,7 @@ impl CellSet {
     }
 
     /// Adds the cell if it is not there, and takes it out if it is.
-    pub(crate) const fn toggle(&mut self, cell: Cell) {
+    pub const fn toggle(&mut self, cell: Cell) {
         self.words[cell.index() >> 6] ^= 1 << (cell.index() & 63);
     }
 

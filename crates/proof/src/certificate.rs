@@ -13,7 +13,7 @@ pub struct Certificate {
 }
 
 /// One turn of the attacker, and how he goes on after stones of the defender.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Node {
     /// The attacker's stones: a whole turn or a part of it, the rest of which may stand anywhere.
     /// At the root none if the defender is to move.
@@ -25,7 +25,7 @@ pub struct Node {
 }
 
 /// Stones of the defender, and the attacker's answer.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Reply {
     /// The defender's stones.
     pub stones: Box<[Cell]>,

@@ -11,6 +11,7 @@
 //! the value of a small game with best play, [`value_slow`] its definition; [`exact()`] is the same
 //! as a [`Solution`], with a turn. [`on_the_spot`] sees what the next turns decide.
 
+pub mod certificate;
 mod control;
 mod numbers;
 pub mod pns;
