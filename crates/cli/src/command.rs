@@ -4,6 +4,7 @@
 //! comment is the help) and implements [`Run`]; add a `mod` line and a line to `commands!`.
 
 mod bench;
+mod check;
 mod convert;
 mod perft;
 mod puzzle;
@@ -48,6 +49,7 @@ commands! {
     Convert(convert::Convert),
     Threats(threats::Threats),
     Solve(solve::Solve),
+    Check(check::Check),
     Value(value::Value),
     Puzzle(puzzle::Puzzle),
     Perft(perft::Perft),

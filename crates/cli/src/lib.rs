@@ -7,6 +7,7 @@
 
 mod bench;
 mod board_text;
+mod certificate_file;
 mod command;
 mod console;
 pub mod draw;
@@ -21,6 +22,7 @@ mod puzzle;
 mod random;
 mod scene;
 mod selftest;
+mod variations;
 mod wire;
 
 use std::ffi::OsString;

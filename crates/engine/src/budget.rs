@@ -127,7 +127,8 @@ impl<'a> Budget<'a> {
         }
     }
 
-    fn is_stopped(&self) -> bool {
+    /// Whether somebody has set the flag.
+    pub(crate) fn is_stopped(&self) -> bool {
         self.limits.stop.load(Ordering::Relaxed)
     }
 

@@ -22,12 +22,14 @@
 
 mod best;
 mod budget;
+mod certify;
 mod dispatch;
 mod method;
 mod options;
 mod race;
 
 pub use budget::{Budget, Limits, Meter, Progress};
+pub use certify::{NotCertified, accepted, certify};
 pub use dispatch::{Answer, Means, solve};
 pub use method::{Method, UnknownMethod};
 pub use options::{Detail, Options};

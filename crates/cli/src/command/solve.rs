@@ -4,7 +4,6 @@ mod batch;
 mod limits;
 mod live;
 mod report;
-mod strategy;
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -13,14 +12,18 @@ use anyhow::{Context, bail};
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use sixfold_core::Position;
-use sixfold_engine::{Answer, Budget, Limits, Method, Options, Table, UnknownMethod};
+use sixfold_engine::{
+    Answer, Budget, Limits, Method, NotCertified, Options, Table, UnknownMethod, certify,
+};
+use sixfold_proof::Certificate;
 use sixfold_record::{Dialect, write_sgf};
+use sixfold_solve::certificate;
 
 use crate::command::Run;
 use crate::console::{Console, Progress};
 use crate::globals::Globals;
 use crate::interrupt::{Interrupted, Watch};
-use crate::{board_text, input, output, wire};
+use crate::{board_text, certificate_file, input, output, variations, wire};
 use limits::PaperLimits;
 use live::Live;
 use report::{Ending, WireSolution};
@@ -68,6 +71,10 @@ pub(crate) struct Solve {
     #[arg(long, value_name = "FILE.sgf", conflicts_with = "batch")]
     tree: Option<PathBuf>,
 
+    /// Write a certificate of the win, for `sixfold check`; - for standard output
+    #[arg(long, value_name = "FILE", conflicts_with = "batch")]
+    certificate: Option<PathBuf>,
+
     /// Solve every line of a file with JSON objects that have `id` and `game`; - for standard
     /// input
     #[arg(long, value_name = "FILE.jsonl")]
@@ -83,6 +90,7 @@ Ctrl-C stops the search: what is known by then is printed as usual, with exit st
 Examples:
   sixfold solve 'j10 a1a19 k10l10 s1s19 j12k12 a10s10'
   sixfold solve game.sgf --tree win.sgf --seconds 60
+  sixfold solve game.sgf --certificate win.proof
   sixfold solve game.sgf --method itss --itss-nodes 600000
   sixfold solve --batch puzzles.jsonl > answers.jsonl
 
@@ -94,6 +102,10 @@ threats, and is 0 where that is not known. With --batch one such line for each l
 order and with its id; {\"id\", \"error\"} for a line that makes no sense, the others are solved all the
 same and the exit status is 1. The limits hold for each position; what is remembered is kept from
 line to line. A summary goes to standard error.";
+
+fn is_stdout(file: &Option<PathBuf>) -> bool {
+    file.as_deref().is_some_and(output::is_stdout)
+}
 
 fn method_parser() -> impl TypedValueParser<Value = Method> {
     let value = |method: &Method| PossibleValue::new(method.name()).help(method.description());
@@ -109,9 +121,7 @@ impl Run for Solve {
         {
             bail!("--seconds: it must be from 0 to a thousand million");
         }
-        if globals.json && self.tree.as_deref().is_some_and(output::is_stdout) {
-            bail!("--json and --tree - cannot both have standard output");
-        }
+        self.check_outputs(globals)?;
         match (&self.batch, &self.position) {
             (Some(file), _) => self.run_batch(file, globals, console),
             (None, Some(position)) => self.run_one(position, globals, console),
@@ -125,9 +135,21 @@ struct Solved {
     answer: Answer,
     taken: Duration,
     ending: Ending,
+    /// Where one was asked for.
+    certificate: Option<Result<Certificate, NotCertified>>,
 }
 
 impl Solve {
+    /// Results go to standard output, unless one file was asked for there.
+    fn check_outputs(&self, globals: &Globals) -> anyhow::Result<()> {
+        let files = [&self.tree, &self.certificate];
+        let to_stdout = files.iter().filter(|file| is_stdout(file)).count();
+        if to_stdout + usize::from(globals.json) > 1 {
+            bail!("only one of --json, --tree - and --certificate - can have standard output");
+        }
+        Ok(())
+    }
+
     fn run_one(
         &self,
         position: &str,
@@ -136,8 +158,10 @@ impl Solve {
     ) -> anyhow::Result<()> {
         let position = input::position(position, globals, console)?;
         let watch = console.interrupt.watch()?;
-        let solved = self.solve(&position, &self.table()?, &watch, console.progress);
+        let table = self.table()?;
+        let solved = self.solve(&position, &table, &watch, console.progress);
         self.save_tree(&position, &solved, console)?;
+        self.save_certificate(&solved, console)?;
         if globals.json {
             let body = WireSolution::new(
                 &position,
@@ -146,7 +170,7 @@ impl Solve {
                 solved.taken,
             );
             console.print(&wire::to_json(body)?)?;
-        } else if !self.tree.as_deref().is_some_and(output::is_stdout) {
+        } else if !is_stdout(&self.tree) && !is_stdout(&self.certificate) {
             let line = report::line(&position, &solved.answer.solution);
             let paint = globals.color.paint(console);
             let board = board_text::write_with_line(&position, &line, paint);
@@ -158,6 +182,9 @@ impl Solve {
         }
         match solved.ending {
             Ending::Interrupted => Err(Interrupted.into()),
+            Ending::OnItsOwn if self.certificate_failed(&solved) => {
+                bail!("there is a win, but no certificate of it")
+            }
             Ending::OnItsOwn => Ok(()),
         }
     }
@@ -176,15 +203,33 @@ impl Solve {
             let why = report::why_no_tree(&solved.answer.solution);
             return console.note(&format!("{}: not written: {why}", file.display()));
         };
-        let Some(record) = strategy::record(position, tree) else {
-            bail!(
-                "{}: not written: the strategy has more than {} variations",
-                file.display(),
-                strategy::MOST_VARIATIONS
-            );
-        };
+        let not_written = || format!("{}: not written", file.display());
+        let written = certificate::of_strategy(position, tree, "").with_context(not_written)?;
+        let record = variations::record(&written).with_context(not_written)?;
         let sgf = write_sgf(&record, Dialect::Standard)?;
         output::save(file, sgf.as_bytes(), console)
+    }
+
+    /// Writes the certificate where one was asked for and there is a win, or says why not.
+    fn save_certificate(&self, solved: &Solved, console: &mut Console<'_>) -> anyhow::Result<()> {
+        match (&self.certificate, &solved.certificate) {
+            (Some(file), Some(Ok(certificate))) => {
+                certificate_file::save(file, certificate, console)
+            }
+            (Some(file), Some(Err(why))) => {
+                console.note(&format!("{}: not written: {why}", file.display()))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// A win without the certificate that was asked for is a failure, once all is printed.
+    fn certificate_failed(&self, solved: &Solved) -> bool {
+        let missing = solved
+            .certificate
+            .as_ref()
+            .and_then(|found| found.as_ref().err());
+        missing.is_some_and(|why| *why != NotCertified::NoWin)
     }
 
     fn table(&self) -> anyhow::Result<Table> {
@@ -213,8 +258,15 @@ impl Solve {
             ..Options::default()
         };
         let budget = Budget::new(limits).watched_by(&live);
-        let search = || sixfold_engine::solve(position, self.method, &options, table, &budget);
-        let answer = watch.during(search);
+        let (answer, certificate) = watch.during(|| {
+            let answer = sixfold_engine::solve(position, self.method, &options, table, &budget);
+            let certificate = self.certificate.as_ref().map(|_| {
+                let comment = certificate_file::comment(&format!("method {}", self.method.name()));
+                let solution = &answer.solution;
+                certify(position, solution, &comment, &options, table, &budget)
+            });
+            (answer, certificate)
+        });
         let taken = budget.elapsed();
         live.finish();
         let ending = if watch.is_stopped() {
@@ -226,6 +278,7 @@ impl Solve {
             answer,
             taken,
             ending,
+            certificate,
         }
     }
 }

@@ -1,0 +1,100 @@
+//! Certificates for what the methods find, checked before anybody sees them.
+
+use sixfold_core::Position;
+use sixfold_proof::{Certificate, Reason, Rejection, check};
+use sixfold_solve::tss::Table;
+use sixfold_solve::{Solution, Verdict, WinTree, certificate, on_the_spot};
+
+use crate::budget::Budget;
+use crate::dispatch::{vcdt, vcst};
+use crate::options::{Detail, Options};
+
+/// Why there is no certificate.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum NotCertified {
+    /// Certificates are for wins.
+    #[error("no win was found")]
+    NoWin,
+    /// The game has ended.
+    #[error("the game is over")]
+    GameOver,
+    /// A win without its strategy, and none was found within the budget.
+    #[error("the win comes without its strategy, and none was found within the limits")]
+    NoStrategy,
+    /// Somebody stopped the check.
+    #[error("the check was stopped")]
+    Stopped,
+    /// The checker does not accept the strategy: a fault of this program.
+    #[error("the checker rejects the strategy, so take it for no win: {0}")]
+    Rejected(Rejection),
+}
+
+/// The certificate of a position that was solved, accepted by [`sixfold_proof::check`]. Where the
+/// method that solved it keeps no strategy, one is looked for with what is left of the budget.
+///
+/// # Errors
+/// Where nothing was proved, or no strategy was found, or the checker rejects it.
+pub fn certify(
+    position: &Position,
+    solution: &Solution,
+    comment: &str,
+    options: &Options,
+    table: &Table,
+    budget: &Budget<'_>,
+) -> Result<Certificate, NotCertified> {
+    if position.is_over() {
+        return Err(NotCertified::GameOver);
+    }
+    let written = match (solution.verdict, &solution.tree) {
+        (Verdict::Win, Some(tree)) => certificate::of_strategy(position, tree, comment),
+        (Verdict::Win, None) => find(position, options, table, budget)
+            .and_then(|tree| certificate::of_strategy(position, &tree, comment)),
+        (Verdict::Loss, _) => lost_on_the_spot(position, comment),
+        _ => return Err(NotCertified::NoWin),
+    };
+    let written = written.ok_or(NotCertified::NoStrategy)?;
+    accepted(written, budget)
+}
+
+/// Hands a certificate on if the checker accepts it. Only the budget's flag stops the check: a win
+/// that took all nodes is to be certified like others.
+///
+/// # Errors
+/// Where the checker does not, or was stopped.
+pub fn accepted(
+    certificate: Certificate,
+    budget: &Budget<'_>,
+) -> Result<Certificate, NotCertified> {
+    match check(&certificate, &mut |_| budget.is_stopped()) {
+        Ok(_) => Ok(certificate),
+        Err(Rejection {
+            reason: Reason::Stopped,
+            ..
+        }) => Err(NotCertified::Stopped),
+        Err(rejection) => Err(NotCertified::Rejected(rejection)),
+    }
+}
+
+/// A strategy for a win of which the method has kept none.
+fn find(
+    position: &Position,
+    options: &Options,
+    table: &Table,
+    budget: &Budget<'_>,
+) -> Option<WinTree> {
+    let options = Options {
+        detail: Detail::Strategy,
+        ..*options
+    };
+    let double = vcdt(position, &options, table, budget, u64::MAX);
+    if double.tree.is_some() {
+        return double.tree;
+    }
+    vcst(position, &options, table, budget, u64::MAX).tree
+}
+
+/// The other side has more threats than can be blocked: there is nothing to answer.
+fn lost_on_the_spot(position: &Position, comment: &str) -> Option<Certificate> {
+    on_the_spot(position)?;
+    certificate::of_defence(position, &[], comment)
+}
