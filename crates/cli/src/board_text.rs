@@ -10,31 +10,42 @@ use sixfold_core::{Cell, CellSet, Color, Outcome, Position, Rules, Turn, notatio
 
 use crate::console::Paint;
 use crate::played;
+use crate::zones::Zones;
 
 const BLACK: &str = "1";
 const WHITE: &str = "1;36";
 const LAST_TURN: &str = ";7";
 const WON: &str = ";32";
+const ZONE: &str = "33";
 const FAINT: &str = "2";
 
 /// The board, and below it whose turn it is or how the game ended.
 pub(crate) fn write(position: &Position, paint: Paint) -> String {
-    write_with_line(position, &[], paint)
+    write_with(position, Extras::default(), paint)
 }
 
-/// The same with the turns of a line to come, beginning with the side to move: each stone is the
-/// number of its turn.
-pub(crate) fn write_with_line(position: &Position, line: &[Turn], paint: Paint) -> String {
+/// What else may be on the board.
+#[derive(Clone, Copy, Default, Debug)]
+pub(crate) struct Extras<'a> {
+    /// The turns of a line to come, beginning with the side to move: each stone is the number of
+    /// its turn.
+    pub(crate) line: &'a [Turn],
+    /// Empty cells are shown as the zones they are in.
+    pub(crate) zones: Option<&'a Zones>,
+}
+
+/// The same with something else on the board.
+pub(crate) fn write_with(position: &Position, extras: Extras<'_>, paint: Paint) -> String {
     let rules = position.rules();
     let mut text = String::new();
     let game = game_line(rules);
     if !game.is_empty() {
         writeln!(text, "{}", paint.style(game.trim_end(), FAINT)).expect("a string takes all");
     }
-    let looks = Looks::of(position, line);
+    let looks = Looks::of(position, extras);
     let label_width = if rules.rows() > 9 { 2 } else { 1 };
     // Column names of two letters, from the 27th on, need wider cells, and so do numbers.
-    let digits = line.len().to_string().len();
+    let digits = extras.line.len().to_string().len();
     let pitch = if rules.columns() > 26 {
         digits.max(2)
     } else {
@@ -103,17 +114,17 @@ fn status(position: &Position) -> String {
 /// Which cells look special.
 struct Looks<'a> {
     to_move: Color,
-    line: &'a [Turn],
+    extras: Extras<'a>,
     stars: CellSet,
     last_turn: CellSet,
     won: CellSet,
 }
 
 impl Looks<'_> {
-    fn of<'a>(position: &Position, line: &'a [Turn]) -> Looks<'a> {
+    fn of<'a>(position: &Position, extras: Extras<'a>) -> Looks<'a> {
         Looks {
             to_move: position.to_move(),
-            line,
+            extras,
             stars: played::star_points(position.rules()),
             last_turn: played::last_turn(position),
             won: played::winning_rows(position)
@@ -125,7 +136,7 @@ impl Looks<'_> {
 
     /// What stands on a cell, and its style.
     fn cell(&self, position: &Position, cell: Cell) -> (String, String) {
-        if let Some(index) = self.line.iter().position(|turn| turn.contains(cell)) {
+        if let Some(index) = self.extras.line.iter().position(|turn| turn.contains(cell)) {
             let is_first_side = index.is_multiple_of(2);
             let style = match (self.to_move, is_first_side) {
                 (Color::Black, true) | (Color::White, false) => BLACK,
@@ -133,9 +144,11 @@ impl Looks<'_> {
             };
             return ((index + 1).to_string(), style.to_owned());
         }
+        let zone = self.extras.zones.and_then(|zones| zones.symbol(cell));
         let (symbol, mut style) = match position.stone_at(cell) {
             Some(Color::Black) => ("X", BLACK.to_owned()),
             Some(Color::White) => ("O", WHITE.to_owned()),
+            None if zone.is_some() => (zone.unwrap_or_default(), ZONE.to_owned()),
             None if self.stars.contains(cell) => ("+", FAINT.to_owned()),
             None => (".", FAINT.to_owned()),
         };

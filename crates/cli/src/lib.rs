@@ -24,6 +24,7 @@ mod scene;
 mod selftest;
 mod variations;
 mod wire;
+mod zones;
 
 use std::ffi::OsString;
 use std::io;

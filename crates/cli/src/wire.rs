@@ -11,6 +11,7 @@ use sixfold_core::{CellSet, Color, Outcome, Position, Rules, notation};
 use crate::draw::{Mark, Shape};
 use crate::played;
 use crate::scene::Scene;
+use crate::zones::WireZones;
 
 /// The version of everything in this file.
 pub(crate) const VERSION: u32 = 1;
@@ -107,6 +108,8 @@ pub(crate) struct WireScene {
     pub(crate) comment: Option<String>,
     /// The marks on the board.
     pub(crate) marks: Vec<WireMark>,
+    /// The zones of a proof, where they were asked for, otherwise null.
+    pub(crate) zones: Option<WireZones>,
 }
 
 /// The names of the players.
@@ -136,6 +139,7 @@ impl From<Scene> for WireScene {
             result: scene.result.map(|result| result.to_string()),
             comment: scene.comment,
             marks: scene.marks.iter().map(WireMark::from).collect(),
+            zones: None,
         }
     }
 }

@@ -19,6 +19,7 @@ use sixfold_proof::Certificate;
 use sixfold_record::{Dialect, write_sgf};
 use sixfold_solve::certificate;
 
+use crate::board_text::Extras;
 use crate::command::Run;
 use crate::console::{Console, Progress};
 use crate::globals::Globals;
@@ -173,7 +174,11 @@ impl Solve {
         } else if !is_stdout(&self.tree) && !is_stdout(&self.certificate) {
             let line = report::line(&position, &solved.answer.solution);
             let paint = globals.color.paint(console);
-            let board = board_text::write_with_line(&position, &line, paint);
+            let extras = Extras {
+                line: &line,
+                ..Extras::default()
+            };
+            let board = board_text::write_with(&position, extras, paint);
             let words = report::words(&position, self.method, &solved.answer, solved.ending);
             console.print(&format!("{board}\n{words}"))?;
             console.flush()?;
