@@ -20,6 +20,7 @@ mod spot;
 mod tree;
 pub mod tss;
 mod value;
+pub mod verify;
 mod zone;
 
 pub use control::{Control, NodeLimit, Unlimited};

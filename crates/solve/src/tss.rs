@@ -27,7 +27,7 @@ pub use bfs::bfs;
 pub use brute::double_brute;
 pub use conservative::conservative;
 pub use dfs::dfs;
-pub(crate) use double::double_within;
+pub(crate) use double::{Blocks, double_within};
 pub use double::{
     Table, decide_double, decide_double_in_company, double, double_except, double_in_company,
 };

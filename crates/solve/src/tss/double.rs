@@ -26,6 +26,7 @@ use crate::solution::{Solution, Verdict};
 use node::Kind;
 use numbers::Numbers;
 use search::{Company, Search};
+pub(crate) use strategy::Blocks;
 pub use table::Table;
 
 /// A strategy with more parts than this is not written out.
@@ -35,7 +36,7 @@ const MOST_PARTS: usize = 200_000;
 /// whole strategy. For p other than 2, "double" means at least p threats.
 pub fn double(position: &Position, table: &Table, control: &mut impl Control) -> Solution {
     let search = Search::new(position, table, control, Company::Alone);
-    answer(search, position, MOST_PARTS)
+    answer(search, position, MOST_PARTS, Blocks::OneByOne)
 }
 
 /// The same without the strategy, which can take longer to write out than to find: the verdict, and
@@ -45,6 +46,7 @@ pub fn decide_double(position: &Position, table: &Table, control: &mut impl Cont
         Search::new(position, table, control, Company::Alone),
         position,
         0,
+        Blocks::OneByOne,
     )
 }
 
@@ -53,10 +55,11 @@ pub(crate) fn double_within(
     position: &Position,
     table: &Table,
     most_parts: usize,
+    blocks: Blocks,
     control: &mut impl Control,
 ) -> Solution {
     let search = Search::new(position, table, control, Company::Alone);
-    answer(search, position, most_parts)
+    answer(search, position, most_parts, blocks)
 }
 
 /// The same while other threads do so on the same table: each prefers what no other is at.
@@ -66,7 +69,7 @@ pub fn double_in_company(
     control: &mut impl Control,
 ) -> Solution {
     let search = Search::new(position, table, control, Company::Shared);
-    answer(search, position, MOST_PARTS)
+    answer(search, position, MOST_PARTS, Blocks::OneByOne)
 }
 
 /// The same without the strategy.
@@ -76,7 +79,7 @@ pub fn decide_double_in_company(
     control: &mut impl Control,
 ) -> Solution {
     let search = Search::new(position, table, control, Company::Shared);
-    answer(search, position, 0)
+    answer(search, position, 0, Blocks::OneByOne)
 }
 
 /// The same with one first turn left out: does any other turn win by double threats?
@@ -88,13 +91,14 @@ pub fn double_except(
 ) -> Solution {
     let mut search = Search::new(position, table, control, Company::Alone);
     search.exclude(excluded);
-    answer(search, position, MOST_PARTS)
+    answer(search, position, MOST_PARTS, Blocks::OneByOne)
 }
 
 fn answer(
     mut search: Search<'_, impl Control>,
     position: &Position,
     most_parts: usize,
+    blocks: Blocks,
 ) -> Solution {
     if position.is_over() || !position.rules().has_threats() {
         return Solution::of(Verdict::None, 0);
@@ -110,8 +114,12 @@ fn answer(
     solution.verdict = Verdict::Win;
     solution.turn = search.first_turn();
     let excluded = search.excluded;
-    if let Some(tree) = strategy::of(&mut search, most_parts) {
-        let tree = tree.with_whole_turns_but(position, excluded);
+    if let Some(tree) = strategy::of(&mut search, most_parts, blocks) {
+        let tree = match blocks {
+            Blocks::OneByOne => tree.with_whole_turns_but(position, excluded),
+            // For searches that want as few stones as there can be.
+            Blocks::AtOnce => tree,
+        };
         solution.turn = Some(tree.turn);
         solution.depth = tree.depth();
         solution.tree = Some(tree);

@@ -20,12 +20,17 @@ mod candidates;
 mod cover;
 mod lean;
 mod proof;
+mod prover;
 mod replies;
 mod search;
 #[cfg(test)]
 mod tests;
 
 use sixfold_core::Position;
+
+pub(crate) use proof::{Proof, Trees};
+pub(crate) use prover::{Lambda, Prover};
+pub(crate) use search::{Answer, Reach};
 
 use crate::control::Control;
 use crate::solution::Solution;

@@ -161,14 +161,34 @@ impl ZoneBoard {
     /// more than p threats. `None` where the defender has a threat, which wins at once.
     #[must_use]
     pub fn defence(&self) -> Option<Zone> {
-        let (k, p) = (self.windows.rules.k(), self.windows.rules.p());
+        self.defence_against(self.windows.rules.p())
+    }
+
+    /// The same where the defender has so many stones left.
+    #[must_use]
+    pub fn defence_against(&self, stones: u8) -> Option<Zone> {
         let mut threats = self.threats();
-        if hitting_sets_are_larger(&threats, p) {
-            drop_what_is_not_needed(&mut threats, p);
+        if hitting_sets_are_larger(&threats, stones) {
+            drop_what_is_not_needed(&mut threats, stones);
         }
         let cells = threats.iter().flatten().copied().collect();
-        let slack = self.slack(k.checked_sub(p)?);
+        let slack = self.slack(self.windows.rules.k().checked_sub(stones)?);
         (!slack.contains(&0)).then(|| Zone::new(cells, slack))
+    }
+
+    /// Whether a window has no stone of the attacker.
+    pub(crate) fn is_open(&self, window: u16) -> bool {
+        self.attackers()[usize::from(window)] == 0
+    }
+
+    /// The empty cells of a window that the defender completes with so many stones, if there is one.
+    #[must_use]
+    pub(crate) fn row_of_defender(&self, stones: usize) -> Option<Turn> {
+        let slack = self.slack(self.windows.rules.k());
+        let window = slack.iter().position(|&left| usize::from(left) <= stones)?;
+        let cells = self.windows.cells(window as u16).iter().copied();
+        let empty = cells.filter(|&cell| !self.occupied.contains(cell));
+        Some(empty.fold(Turn::NULL, Turn::with))
     }
 
     /// The empty cells of the attacker's threat windows, each set that contains another left out:

@@ -8,7 +8,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use sixfold_core::{Key, Position, Turn};
+use sixfold_core::{CellSet, Key, Position, Rules, Turn};
 use sixfold_threat::{Threats, WordIndex};
 
 use super::node::{Kind, Step};
@@ -17,6 +17,16 @@ use super::search::Search;
 use crate::control::Control;
 use crate::tree::WinTree;
 
+/// How the blocks of a node are answered at which all of them at once lose.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Blocks {
+    /// One by one, as they are played.
+    OneByOne,
+    /// All at once: the strategy is a line where it would be a bush, but its zone takes every one
+    /// of these stones for the defender's.
+    AtOnce,
+}
+
 /// The real board.
 struct Real {
     position: Position,
@@ -24,16 +34,22 @@ struct Real {
     /// The parts of the strategy so far, by the positions on the real board and on the table's.
     parts: HashMap<(Key, Key), Arc<WinTree>>,
     most_parts: usize,
+    blocks: Blocks,
 }
 
 /// The strategy for the position on the board, which is won. None if it is too large, or if the
 /// table has lost a part of it and the control gives no time to find it again.
-pub(super) fn of<C: Control>(search: &mut Search<'_, C>, most_parts: usize) -> Option<WinTree> {
+pub(super) fn of<C: Control>(
+    search: &mut Search<'_, C>,
+    most_parts: usize,
+    blocks: Blocks,
+) -> Option<WinTree> {
     let mut real = Real {
         position: search.position.clone(),
         index: search.index.clone(),
         parts: HashMap::new(),
         most_parts,
+        blocks,
     };
     attack(search, &mut real).map(|tree| WinTree::clone(&tree))
 }
@@ -78,6 +94,12 @@ fn answers<C: Control>(
         return Some(Vec::new());
     }
     let by_macro = wins_by_macro(search)?;
+    if by_macro && real.blocks == Blocks::AtOnce {
+        let cells: CellSet = threats.blocks().iter().flat_map(Turn::iter).collect();
+        if cells.len() <= usize::from(Rules::MAX_STONES) {
+            return answer_at_once(search, real, cells);
+        }
+    }
     let mut replies = Vec::with_capacity(threats.blocks().len());
     for &block in threats.blocks() {
         let before = search.position.history().len();
@@ -94,6 +116,29 @@ fn answers<C: Control>(
         replies.push((block, answer?));
     }
     Some(replies)
+}
+
+/// One answer to all blocks, which are these cells, at once.
+fn answer_at_once<C: Control>(
+    search: &mut Search<'_, C>,
+    real: &mut Real,
+    cells: CellSet,
+) -> Option<Vec<(Turn, Arc<WinTree>)>> {
+    let before = search.position.history().len();
+    let real_before = real.position.history().len();
+    search.place_all_blocks();
+    for cell in cells.iter() {
+        let defender = search.attacker.other();
+        real.position.add_extra(defender, cell, &mut real.index);
+    }
+    real.position.end_turn();
+    let answer = attack(search, real);
+    let actions = real.position.history().len() - real_before;
+    real.position.undo_many(actions, &mut real.index);
+    let actions = search.position.history().len() - before;
+    search.position.undo_many(actions, &mut search.index);
+    let blocks = cells.iter().fold(Turn::NULL, Turn::with);
+    Some(vec![(blocks, answer?)])
 }
 
 /// Places the winning stones on the table's board, and ends the turn.

@@ -10,13 +10,13 @@ use crate::tree::WinTree;
 use crate::zone::Zone;
 
 /// A proof that the attacker, to move, wins.
-pub(super) struct Proof {
-    pub(super) zone: Zone,
+pub(crate) struct Proof {
+    pub(crate) zone: Zone,
     pub(super) strategy: Strategy,
 }
 
 /// Proofs share their parts, so a strategy becomes a tree only at the end.
-pub(super) enum Strategy {
+pub(crate) enum Strategy {
     /// Double threats to the end.
     Double(Arc<WinTree>),
     /// One turn, and the stones of the defender with the proof that answers them.
@@ -24,14 +24,14 @@ pub(super) enum Strategy {
 }
 
 /// The trees of proofs that were met before.
-type Trees = HashMap<*const Proof, Arc<WinTree>>;
+pub(crate) type Trees = HashMap<*const Proof, Arc<WinTree>>;
 
 impl Proof {
     pub(super) fn tree(&self) -> WinTree {
         WinTree::clone(&self.shared_tree(&mut Trees::new()))
     }
 
-    fn shared_tree(&self, trees: &mut Trees) -> Arc<WinTree> {
+    pub(crate) fn shared_tree(&self, trees: &mut Trees) -> Arc<WinTree> {
         let (turn, replies) = match &self.strategy {
             Strategy::Double(tree) => return Arc::clone(tree),
             Strategy::Turn(turn, replies) => (turn, replies),

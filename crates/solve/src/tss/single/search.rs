@@ -29,7 +29,7 @@ pub(super) fn run(
     let answer = if trivial {
         Answer::Fail(Reach::Exhausted)
     } else {
-        search.rounds()
+        search.rounds(parameters.rounds)
     };
     let (verdict, tree) = match answer {
         Answer::Win(proof) => (Verdict::Win, Some(proof.tree())),
@@ -60,7 +60,7 @@ const MOST_REPLIES: u64 = 600_000;
 
 /// What is found out about a position with the attacker to move.
 #[derive(Clone)]
-pub(super) enum Answer {
+pub(crate) enum Answer {
     Win(Rc<Proof>),
     Fail(Reach),
     Stopped,
@@ -68,7 +68,7 @@ pub(super) enum Answer {
 
 /// Whether a failure says that there is no win at all.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Reach {
+pub(crate) enum Reach {
     Exhausted,
     /// Something was cut: the depth, the width or the nodes.
     Limited,
@@ -116,7 +116,7 @@ pub(super) struct Search<'a, C> {
     generator: ForcingTurns,
     /// The nodes of each inner search in this round.
     budget: u64,
-    nodes: u64,
+    pub(super) nodes: u64,
     /// What is kept takes about so much memory.
     bytes: usize,
 }
@@ -143,8 +143,20 @@ impl<'a, C: Control> Search<'a, C> {
         }
     }
 
-    /// Rounds with rising limits: more nodes for each inner search, and one turn more.
-    fn rounds(&mut self) -> Answer {
+    /// Rounds with rising limits, up to so many.
+    pub(super) fn rounds(&mut self, rounds: u32) -> Answer {
+        let mut last = Answer::Fail(Reach::Limited);
+        for round in 0..rounds {
+            last = self.round(round);
+            if !matches!(last, Answer::Fail(Reach::Limited)) {
+                break;
+            }
+        }
+        last
+    }
+
+    /// One round: each has more nodes for every inner search than the one before, and one turn more.
+    fn round(&mut self, round: u32) -> Answer {
         if self.has_too_many_replies() {
             self.budget = u64::MAX;
             return match self.double() {
@@ -152,17 +164,20 @@ impl<'a, C: Control> Search<'a, C> {
                 answer => answer,
             };
         }
-        let mut last = Reach::Limited;
-        for round in 0..self.parameters.rounds {
-            for turns in 1..=self.parameters.turns.min(round + 2) {
-                match self.attack(turns) {
-                    Answer::Fail(Reach::Limited) => last = Reach::Limited,
-                    answer => return answer,
-                }
+        self.set_budget(round);
+        for turns in 1..=self.parameters.turns.min(round + 2) {
+            match self.attack(turns) {
+                Answer::Fail(Reach::Limited) => {}
+                answer => return answer,
             }
-            self.budget = self.budget.saturating_mul(self.parameters.growth);
         }
-        Answer::Fail(last)
+        Answer::Fail(Reach::Limited)
+    }
+
+    /// The nodes of each inner search in this round.
+    pub(super) fn set_budget(&mut self, round: u32) {
+        let growth = self.parameters.growth.saturating_pow(round);
+        self.budget = self.parameters.double_nodes.saturating_mul(growth);
     }
 
     /// Whether the whole replies to one single threat are more than can be listed: those with all
@@ -258,6 +273,10 @@ impl<'a, C: Control> Search<'a, C> {
         Answer::Fail(reach)
     }
 
+    pub(super) fn is_stopped(&mut self) -> bool {
+        self.control.stop(self.nodes)
+    }
+
     pub(super) fn double_against(&mut self, stones: Turn) -> Answer {
         self.against(stones, Search::double)
     }
@@ -286,7 +305,7 @@ impl<'a, C: Control> Search<'a, C> {
     }
 
     /// The inner search for double threats, remembered.
-    fn double(&mut self) -> Answer {
+    pub(super) fn double(&mut self) -> Answer {
         if self.board.position.is_over() {
             return Answer::Fail(Reach::Exhausted);
         }
@@ -335,6 +354,7 @@ impl<'a, C: Control> Search<'a, C> {
             &self.board.position,
             self.table,
             self.parameters.parts,
+            tss::Blocks::AtOnce,
             &mut inner,
         );
         self.nodes += found.nodes;
