@@ -13,6 +13,7 @@ mod show;
 mod solve;
 mod threats;
 mod value;
+mod verify;
 
 use clap::Subcommand;
 
@@ -49,6 +50,7 @@ commands! {
     Convert(convert::Convert),
     Threats(threats::Threats),
     Solve(solve::Solve),
+    Verify(verify::Verify),
     Check(check::Check),
     Value(value::Value),
     Puzzle(puzzle::Puzzle),

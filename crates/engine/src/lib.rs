@@ -18,7 +18,8 @@
 //! hands out a [`Meter`] to each search, which asks it again and again whether to stop; whoever
 //! wants to watch gives it a [`Progress`]. [`race`] runs searches side by side. [`solve()`] runs a
 //! [`Method`] with its [`Options`]: the file `dispatch.rs` is the one place that knows which
-//! method calls which search.
+//! method calls which search. [`verify()`] asks whether a turn that was just played wins, and
+//! [`certify`] and [`certify_verified`] hand out proofs that the checker has accepted.
 
 mod best;
 mod budget;
@@ -27,6 +28,7 @@ mod dispatch;
 mod method;
 mod options;
 mod race;
+mod verify;
 
 pub use budget::{Budget, Limits, Meter, Progress};
 pub use certify::{NotCertified, accepted, certify};
@@ -35,3 +37,4 @@ pub use method::{Method, UnknownMethod};
 pub use options::{Detail, Options};
 pub use race::{Racer, race};
 pub use sixfold_solve::tss::Table;
+pub use verify::{certify_verified, verify};

@@ -26,7 +26,7 @@ use crate::globals::Globals;
 use crate::interrupt::{Interrupted, Watch};
 use crate::{board_text, certificate_file, input, output, variations, wire};
 use limits::PaperLimits;
-use live::Live;
+pub(crate) use live::Live;
 use report::{Ending, WireSolution};
 
 /// Find a forced win of the side to move, or show that there is none of the kind

@@ -23,16 +23,40 @@ impl<C: Control> Run<'_, C> {
         let cells = self.most_dangerous_first();
         let mut cover = Cover::default();
         let mut open = Vec::new();
-        replies::every(blocks, &cells, self.whole, &mut |reply| {
-            self.settle(reply, blocks, 1, &mut cover, &mut open)
-        })?;
-        for round in 2..=self.parameters.search.rounds {
-            for left in std::mem::take(&mut open) {
-                self.settle(left.stones, blocks, round, &mut cover, &mut open)?;
+        let ended = self.passes(blocks, &cells, &mut cover, &mut open);
+        self.unanswered.append(&mut open);
+        ended
+    }
+
+    fn passes(
+        &mut self,
+        blocks: &[Turn],
+        cells: &[Cell],
+        cover: &mut Cover,
+        open: &mut Vec<Unanswered>,
+    ) -> Result<(), Ended> {
+        let last = self.parameters.search.rounds;
+        for round in 1..=last {
+            let most = match round == last {
+                true => self.parameters.most_unanswered,
+                false => usize::MAX,
+            };
+            // All replies again, not only the open ones: where a part was open, the replies with it
+            // were not looked at.
+            open.clear();
+            replies::every(blocks, cells, self.whole, &mut |reply| {
+                self.settle(reply, blocks, round, cover, open)?;
+                if open.len() < most {
+                    Ok(())
+                } else {
+                    Err(Ended)
+                }
+            })?;
+            if open.iter().all(|left| left.because != Because::Open) {
+                break;
             }
         }
-        open.into_iter()
-            .try_for_each(|unanswered| self.enter_unanswered(unanswered))
+        Ok(())
     }
 
     /// The empty cells, those of the highest score first.
