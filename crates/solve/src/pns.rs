@@ -49,6 +49,7 @@ mod turns;
 use std::collections::HashSet;
 
 use sixfold_core::{Position, Turn};
+use sixfold_threat::GivenUp;
 
 pub use params::{Look, Parameters, QuietTurns, Stages};
 
@@ -109,9 +110,6 @@ struct Search<'a, C> {
     coverage: Coverage,
 }
 
-/// The control said stop.
-struct Stopped;
-
 impl<C: Control> Search<'_, C> {
     /// Whether the root is proved, be it against some replies only.
     fn run(&mut self) -> Verdict {
@@ -138,10 +136,7 @@ impl<C: Control> Search<'_, C> {
             let at = path.last().copied().unwrap_or(ROOT);
             let done = match task {
                 Task::Attack(waiting) => self.attack(at, waiting),
-                Task::Defend => {
-                    self.defend(at);
-                    Ok(())
-                }
+                Task::Defend => self.defend(at),
             };
             self.board.rewind(start);
             if done.is_err() {
@@ -159,7 +154,7 @@ impl<C: Control> Search<'_, C> {
 
     /// Brings the turns that wait in a position of the attacker, which is on the board, into the
     /// tree.
-    fn attack(&mut self, at: NodeId, waiting: Waiting) -> Result<(), Stopped> {
+    fn attack(&mut self, at: NodeId, waiting: Waiting) -> Result<(), GivenUp> {
         if waiting == Waiting::Look
             && let Some(line) = self.look_at_position()?
         {
@@ -169,7 +164,8 @@ impl<C: Control> Search<'_, C> {
         let stage = self.list[self.tree.attacking(at).stage];
         let mut turns = Vec::new();
         if waiting != Waiting::Widening {
-            match turns::threatening(self.board, stage.threats) {
+            match turns::threatening(self.board, stage.threats, self.control) {
+                Attack::Stopped => return Err(GivenUp),
                 Attack::Win(turn) => {
                     self.win(at, vec![turn]);
                     return Ok(());
@@ -184,7 +180,8 @@ impl<C: Control> Search<'_, C> {
         if stage.probing == Probing::Turns {
             let cells = self.tree.attacking(at).probed + self.parameters.probing_cells.max(1);
             self.tree.attacking(at).probed = cells;
-            match turns::probing(self.board, cells) {
+            match turns::probing(self.board, cells, self.control)? {
+                Attack::Stopped => return Err(GivenUp),
                 Attack::Win(turn) => {
                     self.win(at, vec![turn]);
                     return Ok(());
@@ -205,14 +202,14 @@ impl<C: Control> Search<'_, C> {
 
     /// Turns with which the attacker wins in the position on the board, as far as a look shows any
     /// (§6.2.4).
-    fn look_at_position(&mut self) -> Result<Option<Vec<Turn>>, Stopped> {
+    fn look_at_position(&mut self) -> Result<Option<Vec<Turn>>, GivenUp> {
         if self.look == Look::Row {
             return Ok(turns::row(self.board).map(|turn| vec![turn]));
         }
         match conservative::search(self.board, &self.parameters.threats, self.control) {
             Answer::Win(line) => Ok(Some(line)),
             Answer::Fail => Ok(None),
-            Answer::Stopped => Err(Stopped),
+            Answer::Stopped => Err(GivenUp),
         }
     }
 
@@ -239,8 +236,9 @@ impl<C: Control> Search<'_, C> {
     }
 
     /// Brings the replies in a position of the defender, which is on the board, into the tree.
-    fn defend(&mut self, at: NodeId) {
-        let (replies, coverage) = turns::replies(self.board, self.parameters.reply_cells);
+    fn defend(&mut self, at: NodeId) -> Result<(), GivenUp> {
+        let cells = self.parameters.reply_cells;
+        let (replies, coverage) = turns::replies(self.board, cells, self.control)?;
         let fills_the_board = self.board.position.empty_count();
         for reply in replies {
             let id = self.tree.add_attacking(at, reply);
@@ -252,5 +250,6 @@ impl<C: Control> Search<'_, C> {
             defending.coverage = coverage;
         }
         self.tree.count_up_from(at);
+        Ok(())
     }
 }

@@ -16,6 +16,8 @@ mod double;
 mod double_slow;
 pub(crate) mod expand;
 mod iterative;
+#[cfg(test)]
+mod long_lists;
 mod macro_index;
 mod params;
 mod shortest;

@@ -19,6 +19,7 @@ use crate::block::Threats;
 use crate::index::Index;
 use crate::line::{LineId, bits_of};
 use crate::pairs::PairScratch;
+use crate::patience::{GivenUp, Patience};
 use crate::shape::Measure;
 
 /// How many threats a turn must leave to count as forcing.
@@ -59,12 +60,13 @@ enum Way {
 }
 
 /// What the search for minimal sets carries along.
-struct Search<'a, I> {
+struct Search<'a, 'b, I, F> {
     index: &'a mut I,
     attacker: Color,
     wanted: u8,
     threats: &'a mut Threats,
     found: &'a mut Vec<Turn>,
+    patience: &'a mut Patience<'b, F>,
 }
 
 impl ForcingTurns {
@@ -85,6 +87,22 @@ impl ForcingTurns {
         stones: usize,
         force: Force,
     ) -> &[Turn] {
+        self.generate_while(index, attacker, stones, force, &mut || true)
+            .expect("nobody gives up")
+    }
+
+    /// The same as long as `go_on` says so, which is asked where the work gets long.
+    ///
+    /// # Errors
+    /// When it was given up. The index is as it was.
+    pub fn generate_while<I: Index>(
+        &mut self,
+        index: &mut I,
+        attacker: Color,
+        stones: usize,
+        force: Force,
+        go_on: &mut impl FnMut() -> bool,
+    ) -> Result<&[Turn], GivenUp> {
         let rules = index.lines().rules();
         if (rules.p(), stones) == (2, 2) && rules.has_threats() {
             let nobody_threatens = Color::BOTH
@@ -93,10 +111,17 @@ impl ForcingTurns {
             if nobody_threatens {
                 self.turns.clear();
                 self.pairs.generate(index, attacker, force, &mut self.turns);
-                return &self.turns;
+                return Ok(&self.turns);
             }
         }
-        self.generate_around_blocks(index, attacker, stones, force, Way::Fast)
+        let patience = &mut Patience::new(go_on);
+        self.generate_around_blocks(index, attacker, stones, force, Way::Fast, patience)
+    }
+
+    /// What was generated last, unless that was given up.
+    #[must_use]
+    pub fn turns(&self) -> &[Turn] {
+        &self.turns
     }
 
     /// The same by the general way alone, for any p: the check of the way for two stones.
@@ -107,7 +132,10 @@ impl ForcingTurns {
         stones: usize,
         force: Force,
     ) -> &[Turn] {
-        self.generate_around_blocks(index, attacker, stones, force, Way::General)
+        let go_on = &mut || true;
+        let patience = &mut Patience::new(go_on);
+        self.generate_around_blocks(index, attacker, stones, force, Way::General, patience)
+            .expect("nobody gives up")
     }
 
     fn generate_around_blocks<I: Index>(
@@ -117,18 +145,20 @@ impl ForcingTurns {
         stones: usize,
         force: Force,
         way: Way,
-    ) -> &[Turn] {
+        patience: &mut Patience<'_, impl FnMut() -> bool>,
+    ) -> Result<&[Turn], GivenUp> {
         self.turns.clear();
         push_wins(index, attacker, stones, &mut self.turns);
+        patience.keep_minimal(&mut self.turns)?;
         if !self.turns.is_empty() {
-            return &self.turns;
+            return Ok(&self.turns);
         }
         self.defence.fill_blocks(index, attacker.other(), stones);
         if index.lines().rules().has_threats() {
-            self.extend_blocks(index, attacker, stones, force, way);
+            self.extend_blocks(index, attacker, stones, force, way, patience)?;
         }
-        keep_minimal(&mut self.turns);
-        &self.turns
+        patience.keep_minimal(&mut self.turns)?;
+        Ok(&self.turns)
     }
 
     /// For each minimal block of the defender's threats, all ways to go on from it.
@@ -139,7 +169,8 @@ impl ForcingTurns {
         stones: usize,
         force: Force,
         way: Way,
-    ) {
+        patience: &mut Patience<'_, impl FnMut() -> bool>,
+    ) -> Result<(), GivenUp> {
         let p = index.lines().rules().p();
         let wanted = force.threats(p);
         let nothing = [Turn::NULL];
@@ -153,36 +184,41 @@ impl ForcingTurns {
             wanted,
             threats: &mut self.threats,
             found: &mut self.turns,
+            patience,
         };
         for block in blocks.iter().filter(|block| block.len() <= stones) {
             for cell in block.iter() {
                 search.index.placed(attacker, cell);
             }
-            match way {
+            let done = match way {
                 Way::Fast if (p, stones, block.len()) == (2, 2, 1) => {
                     self.pairs
                         .beside_block(search.index, attacker, force, *block, search.found);
+                    Ok(())
                 }
                 _ => search.extend(*block, None, stones - block.len()),
-            }
+            };
             for cell in block.iter() {
                 search.index.removed(attacker, cell);
             }
+            done?;
         }
+        Ok(())
     }
 }
 
-impl<I: Index> Search<'_, I> {
+impl<I: Index, F: FnMut() -> bool> Search<'_, '_, I, F> {
     /// The stones of `turn` are on the board: adds it if it forces, else all that contain it and
     /// have up to `stones` more cells, ascending from `above`.
-    fn extend(&mut self, turn: Turn, above: Option<Cell>, stones: usize) {
+    fn extend(&mut self, turn: Turn, above: Option<Cell>, stones: usize) -> Result<(), GivenUp> {
+        self.patience.step()?;
         self.threats.fill_count(self.index, self.attacker);
         if self.threats.count() >= self.wanted {
             self.found.push(turn);
-            return;
+            return Ok(());
         }
         if stones == 0 {
-            return;
+            return Ok(());
         }
         for cell in self
             .candidates(stones)
@@ -190,9 +226,11 @@ impl<I: Index> Search<'_, I> {
             .filter(|&cell| Some(cell) > above)
         {
             self.index.placed(self.attacker, cell);
-            self.extend(turn.with(cell), Some(cell), stones - 1);
+            let done = self.extend(turn.with(cell), Some(cell), stones - 1);
             self.index.removed(self.attacker, cell);
+            done?;
         }
+        Ok(())
     }
 
     /// The cells on which the next of so many stones can matter. In a minimal set every stone is
@@ -208,7 +246,7 @@ impl<I: Index> Search<'_, I> {
     }
 }
 
-/// The sets of at most so many stones that make k in a row.
+/// The sets of at most so many stones that make k in a row, and perhaps some that contain them.
 fn push_wins<I: Index>(index: &I, color: Color, stones: usize, turns: &mut Vec<Turn>) {
     let lines = index.lines();
     let rules = lines.rules();
@@ -220,25 +258,6 @@ fn push_wins<I: Index>(index: &I, color: Color, stones: usize, turns: &mut Vec<T
             turns.push(cells.fold(Turn::NULL, Turn::with));
         }
     }
-    keep_minimal(turns);
-}
-
-/// Drops repeated sets and those that contain another.
-fn keep_minimal(turns: &mut Vec<Turn>) {
-    turns.sort_unstable_by_key(|turn| (turn.len(), *turn));
-    turns.dedup();
-    let mut kept = 0;
-    for i in 0..turns.len() {
-        let turn = turns[i];
-        let mut shorter = turns[..kept]
-            .iter()
-            .take_while(|other| other.len() < turn.len());
-        if !shorter.any(|other| other.is_subset(&turn)) {
-            turns[kept] = turn;
-            kept += 1;
-        }
-    }
-    turns.truncate(kept);
 }
 
 /// The cells on which one stone makes threats (bitboard paper, Definition 1): threats are counted

@@ -1,7 +1,9 @@
 //! Boards that tell the definitions apart.
 
-use sixfold_core::{Cell, Color, Position, Rules, Setup, Turn};
-use sixfold_threat::{Force, ForcingTurns, Threats, WordIndex, historical, slow, threat_windows};
+use sixfold_core::{Cell, Color, Position, Rules, Setup, Turn, notation};
+use sixfold_threat::{
+    Force, ForcingTurns, GivenUp, Index, Threats, WordIndex, historical, slow, threat_windows,
+};
 
 fn board(black: &str, white: &str) -> Position {
     let stones = |color, names: &str| {
@@ -166,4 +168,52 @@ fn a_long_first_turn_may_block_more_than_p_threats() {
     let turns = generator.generate(&mut index, Color::Black, 3, Force::Double);
     let names: Vec<String> = turns.iter().map(Turn::to_string).collect();
     assert_eq!(names, ["a5b5c5", "b5c5e5", "b5c5f5"]);
+}
+
+/// With four stones a turn a list can be so long that nobody waits for its end.
+#[test]
+fn a_long_list_may_be_given_up() {
+    let position = |game: &str, turns| notation::parse_game(turns, game.parse().unwrap()).unwrap();
+    let mut generator = ForcingTurns::new();
+    // A list of which the end is seen: somebody is asked at least once in sixteen turns.
+    let small = position("7,7,6,4,1", "d4");
+    let mut index = WordIndex::of(&small);
+    let mut asked = 0;
+    let mut ask = || {
+        asked += 1;
+        true
+    };
+    let turns = generator
+        .generate_while(&mut index, small.to_move(), 4, Force::Double, &mut ask)
+        .unwrap()
+        .to_vec();
+    assert!(asked > 100 && turns.len() < 16 * asked, "{asked} questions");
+    assert_eq!(
+        generator.generate(&mut index, small.to_move(), 4, Force::Double),
+        turns
+    );
+    // One of hundreds of millions of sets.
+    let large = position("19,19,6,4,1", "j10");
+    let mut index = WordIndex::of(&large);
+    for most in [1, 2, 50] {
+        let mut asked = 0;
+        let mut ask = || {
+            asked += 1;
+            asked < most
+        };
+        let given_up =
+            generator.generate_while(&mut index, large.to_move(), 4, Force::Double, &mut ask);
+        assert_eq!(given_up, Err(GivenUp));
+        assert_eq!(asked, most, "who said no is not asked again");
+    }
+    let stones: Vec<u32> = index
+        .lines()
+        .all()
+        .iter()
+        .map(|line| index.stones(large.to_move(), line))
+        .collect();
+    assert!(
+        stones.iter().all(|&bits| bits == 0),
+        "the index is restored"
+    );
 }

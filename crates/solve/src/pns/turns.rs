@@ -3,9 +3,10 @@
 use std::cmp::Reverse;
 
 use sixfold_core::{Cell, Turn};
-use sixfold_threat::{Force, Index, Threats, score};
+use sixfold_threat::{Force, GivenUp, Index, Threats, score};
 
 use super::params::ThreatTurns;
+use crate::control::Control;
 use crate::tss::board::{Attack, Board, Coverage, Weight, push_with};
 
 /// A turn of the attacker that makes k in a row, if there is one.
@@ -25,7 +26,11 @@ pub(super) fn row(board: &Board) -> Option<Turn> {
 }
 
 /// The attacker's turns that threaten in this way, double threats first.
-pub(super) fn threatening(board: &mut Board, kind: ThreatTurns) -> Attack {
+pub(super) fn threatening(
+    board: &mut Board,
+    kind: ThreatTurns,
+    control: &mut impl Control,
+) -> Attack {
     let forces: &[Force] = match kind {
         ThreatTurns::None => &[],
         ThreatTurns::Double => &[Force::Double],
@@ -36,12 +41,12 @@ pub(super) fn threatening(board: &mut Board, kind: ThreatTurns) -> Attack {
     let mut all = Vec::new();
     let mut coverage = Coverage::Complete;
     for &force in forces {
-        match board.attack_with(stones, force) {
-            Attack::Win(turn) => return Attack::Win(turn),
+        match board.attack_with(stones, force, control) {
             Attack::Turns(turns, covered) => {
                 all.extend(turns);
                 coverage = coverage.and(covered);
             }
+            ended => return ended,
         }
     }
     Attack::Turns(all, coverage)
@@ -49,28 +54,42 @@ pub(super) fn threatening(board: &mut Board, kind: ThreatTurns) -> Attack {
 
 /// The attacker's turns on so many of the best-scored cells. Where the defender threatens, every
 /// turn contains a block, and only the other stones go to these cells.
-pub(super) fn probing(board: &mut Board, cells: usize) -> Attack {
+pub(super) fn probing(
+    board: &mut Board,
+    cells: usize,
+    control: &mut impl Control,
+) -> Result<Attack, GivenUp> {
     let stones = board.position.stones_to_place();
-    let (turns, coverage) = answers(board, stones, cells);
+    let (turns, coverage) = answers(board, stones, cells, control)?;
     for &turn in &turns {
+        board.go_on(control)?;
         if board.weigh(turn) == Weight::Wins {
-            return Attack::Win(turn);
+            return Ok(Attack::Win(turn));
         }
     }
-    Attack::Turns(turns, coverage)
+    Ok(Attack::Turns(turns, coverage))
 }
 
 /// The defender's replies: every block, its free stones on so many of the best-scored cells.
-pub(super) fn replies(board: &mut Board, cells: usize) -> (Vec<Turn>, Coverage) {
+pub(super) fn replies(
+    board: &mut Board,
+    cells: usize,
+    control: &mut impl Control,
+) -> Result<(Vec<Turn>, Coverage), GivenUp> {
     let stones = board.position.stones_to_place();
-    let (turns, coverage) = answers(board, stones, cells);
+    let (turns, coverage) = answers(board, stones, cells, control)?;
     board.nodes += turns.len() as u64;
-    (turns, coverage)
+    Ok((turns, coverage))
 }
 
 /// Whole turns of the side to move that leave no threat of the other side open; nothing if there
 /// is none. [`Coverage::Complete`] if these are all.
-fn answers(board: &Board, stones: usize, cells: usize) -> (Vec<Turn>, Coverage) {
+fn answers(
+    board: &mut Board,
+    stones: usize,
+    cells: usize,
+    control: &mut impl Control,
+) -> Result<(Vec<Turn>, Coverage), GivenUp> {
     let other = board.position.to_move().other();
     let mut threats = Threats::default();
     threats.fill_blocks(&board.index, other, stones);
@@ -92,12 +111,12 @@ fn answers(board: &Board, stones: usize, cells: usize) -> (Vec<Turn>, Coverage) 
         if free > 0 && open.len() + block.len() < board.position.empty_count() {
             coverage = Coverage::Partial;
         }
-        push_with(block, &open, free, &mut turns);
+        push_with(block, &open, free, &mut turns, &mut || board.go_on(control))?;
     }
     // The cells come in the order of their scores, and so do the turns; one may contain two blocks.
     let mut seen = std::collections::HashSet::with_capacity(turns.len());
     turns.retain(|&turn| seen.insert(turn));
-    (turns, coverage)
+    Ok((turns, coverage))
 }
 
 /// The empty cells, those with the highest scores first ("probing cells", two-stage paper,

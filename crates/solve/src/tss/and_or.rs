@@ -10,6 +10,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use sixfold_core::{Position, Turn};
+use sixfold_threat::GivenUp;
 
 use super::board::{Board, Coverage};
 use super::expand::{Expansion, Won, solution};
@@ -150,7 +151,9 @@ impl Tree {
                 Finding::Win(line) => self.win(next, State::WonByLine(line)),
                 Finding::Turns(turns, coverage) => {
                     self.coverage = self.coverage.and(coverage);
-                    self.expand(next, turns);
+                    if self.expand(next, turns, control).is_err() {
+                        return Verdict::Unknown;
+                    }
                 }
                 Finding::Stopped => return Verdict::Unknown,
             }
@@ -256,10 +259,16 @@ impl Tree {
     }
 
     /// Adds the turns of the position on the board, and the positions after their blocks.
-    fn expand(&mut self, at: usize, turns: Vec<Turn>) {
+    fn expand(
+        &mut self,
+        at: usize,
+        turns: Vec<Turn>,
+        control: &mut impl Control,
+    ) -> Result<(), GivenUp> {
         let mark = self.board.mark();
         self.positions[at].turns = self.turns.len()..self.turns.len() + turns.len();
         for turn in turns {
+            self.board.go_on(control)?;
             self.board.place(turn);
             let blocks = self.board.blocks();
             self.board.rewind(mark);
@@ -281,6 +290,7 @@ impl Tree {
         if self.positions[at].alive == 0 {
             self.lose(at);
         }
+        Ok(())
     }
 
     /// A position is won: what its turn still has to prove is one block less.

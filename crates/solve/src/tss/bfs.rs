@@ -30,8 +30,9 @@ pub fn bfs(position: &Position, parameters: &Parameters, control: &mut impl Cont
 struct Plain;
 
 impl Look for Plain {
-    fn look(&mut self, board: &mut Board, _: &mut impl Control) -> Finding {
-        match board.attack(board.position.stones_to_place()) {
+    fn look(&mut self, board: &mut Board, control: &mut impl Control) -> Finding {
+        match board.attack(board.position.stones_to_place(), control) {
+            Attack::Stopped => Finding::Stopped,
             Attack::Win(turn) => Finding::Win(vec![turn]),
             Attack::Turns(turns, coverage) => Finding::Turns(turns, coverage),
         }

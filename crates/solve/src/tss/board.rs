@@ -8,10 +8,11 @@
 //! [`super::double()`] finds; they know when they left something out, and then never say "none".
 
 use sixfold_core::{Cell, Color, Position, Turn};
-use sixfold_threat::{Force, ForcingTurns, Threats, score};
+use sixfold_threat::{Force, ForcingTurns, GivenUp, Threats, score, sort_while};
 
 use super::macro_index::MacroIndex;
 use super::params::Parameters;
+use crate::control::{Control, Pace};
 
 /// A position with its index, and the attacker to move in it.
 pub(crate) struct Board {
@@ -21,6 +22,7 @@ pub(crate) struct Board {
     /// Turns of the attacker and blocks placed so far, macro blocks being one each.
     pub(crate) nodes: u64,
     free_cells: usize,
+    pace: Pace,
     generator: ForcingTurns,
     threats: Threats,
 }
@@ -31,6 +33,8 @@ pub(crate) enum Attack {
     Win(Turn),
     /// These leave no more than p threats each.
     Turns(Vec<Turn>, Coverage),
+    /// The control said stop before all were known.
+    Stopped,
 }
 
 /// Whether any turn was left out.
@@ -62,6 +66,7 @@ impl Board {
             attacker,
             nodes: 0,
             free_cells: parameters.free_cells,
+            pace: Pace::of(position.rules()),
             generator: ForcingTurns::new(),
             threats: Threats::default(),
         }
@@ -74,41 +79,70 @@ impl Board {
 
     /// The attacker's turns with so many stones that leave p threats or more, those with few
     /// blocking cells first.
-    pub(crate) fn attack(&mut self, stones: usize) -> Attack {
-        self.attack_with(stones, Force::Double)
+    pub(crate) fn attack(&mut self, stones: usize, control: &mut impl Control) -> Attack {
+        self.attack_with(stones, Force::Double, control)
     }
 
     /// The same for turns that force in this way.
-    pub(crate) fn attack_with(&mut self, stones: usize, force: Force) -> Attack {
+    pub(crate) fn attack_with(
+        &mut self,
+        stones: usize,
+        force: Force,
+        control: &mut impl Control,
+    ) -> Attack {
+        self.list_turns(stones, force, control)
+            .unwrap_or(Attack::Stopped)
+    }
+
+    fn list_turns(
+        &mut self,
+        stones: usize,
+        force: Force,
+        control: &mut impl Control,
+    ) -> Result<Attack, GivenUp> {
+        let (index, attacker, nodes) = (&mut self.index, self.attacker, self.nodes);
+        let mut go_on = || !control.stop(nodes);
         let minimal = self
             .generator
-            .generate(&mut self.index, self.attacker, stones, force)
+            .generate_while(index, attacker, stones, force, &mut go_on)?
             .to_vec();
         let mut weighed = Vec::with_capacity(minimal.len());
         let mut coverage = Coverage::Complete;
         for &turn in &minimal {
+            self.go_on(control)?;
             match self.weigh(turn) {
-                Weight::Wins => return Attack::Win(turn),
+                Weight::Wins => return Ok(Attack::Win(turn)),
                 weight => weighed.push((weight, turn)),
             }
         }
         if minimal.iter().any(|turn| turn.len() < stones) {
             weighed.retain(|(_, turn)| turn.len() == stones);
             for turn in minimal.iter().filter(|turn| turn.len() < stones) {
-                let (completed, covered) = self.completed(*turn, stones);
+                let (completed, covered) = self.completed(*turn, stones, control)?;
                 coverage = coverage.and(covered);
                 for turn in completed {
+                    self.go_on(control)?;
                     match self.weigh(turn) {
-                        Weight::Wins => return Attack::Win(turn),
+                        Weight::Wins => return Ok(Attack::Win(turn)),
                         weight => weighed.push((weight, turn)),
                     }
                 }
             }
         }
-        weighed.sort_unstable();
+        let nodes = self.nodes;
+        sort_while(&mut weighed, |&turn| turn, &mut || !control.stop(nodes))?;
         weighed.dedup();
         let turns = weighed.into_iter().map(|(_, turn)| turn).collect();
-        Attack::Turns(turns, coverage)
+        Ok(Attack::Turns(turns, coverage))
+    }
+
+    /// Asks the control now and then, where many turns are looked at in a row.
+    #[inline]
+    pub(crate) fn go_on(&mut self, control: &mut impl Control) -> Result<(), GivenUp> {
+        if self.pace.is_due() && control.stop(self.nodes) {
+            return Err(GivenUp);
+        }
+        Ok(())
     }
 
     /// What a turn leaves to the defender.
@@ -135,7 +169,12 @@ impl Board {
     }
 
     /// The turn with its free stones on the best cells.
-    fn completed(&mut self, turn: Turn, stones: usize) -> (Vec<Turn>, Coverage) {
+    fn completed(
+        &mut self,
+        turn: Turn,
+        stones: usize,
+        control: &mut impl Control,
+    ) -> Result<(Vec<Turn>, Coverage), GivenUp> {
         let mut empties: Vec<Cell> = self.position.empties().iter().collect();
         empties.retain(|&cell| !turn.contains(cell));
         let attacker = self.attacker;
@@ -163,8 +202,8 @@ impl Board {
             .collect();
         let free = (stones - turn.len()).min(best.len());
         let mut turns = Vec::new();
-        push_with(turn, &best, free, &mut turns);
-        (turns, coverage)
+        push_with(turn, &best, free, &mut turns, &mut || self.go_on(control))?;
+        Ok((turns, coverage))
     }
 
     /// The blocks that the attacker's threats leave.
@@ -228,13 +267,20 @@ pub(crate) fn cells_of(blocks: &[Turn]) -> Vec<Cell> {
     cells
 }
 
-/// Adds the turn with every set of so many of these cells.
-pub(crate) fn push_with(turn: Turn, cells: &[Cell], count: usize, turns: &mut Vec<Turn>) {
+/// Adds the turn with every set of so many of these cells, as long as it may go on.
+pub(crate) fn push_with(
+    turn: Turn,
+    cells: &[Cell],
+    count: usize,
+    turns: &mut Vec<Turn>,
+    go_on: &mut impl FnMut() -> Result<(), GivenUp>,
+) -> Result<(), GivenUp> {
     if count == 0 {
         turns.push(turn);
-        return;
+        return go_on();
     }
     for (i, &cell) in cells.iter().enumerate() {
-        push_with(turn.with(cell), &cells[i + 1..], count - 1, turns);
+        push_with(turn.with(cell), &cells[i + 1..], count - 1, turns, go_on)?;
     }
+    Ok(())
 }

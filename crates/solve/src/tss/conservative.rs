@@ -136,7 +136,8 @@ impl<C: Control> Search<'_, C> {
         if self.failed.contains(&key) {
             return Found::Nothing;
         }
-        let turns = match self.board.attack(stones) {
+        let turns = match self.board.attack(stones, self.control) {
+            Attack::Stopped => return Found::Stopped,
             Attack::Win(turn) => {
                 self.line.push(turn);
                 return Found::Win;

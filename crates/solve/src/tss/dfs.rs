@@ -57,7 +57,8 @@ impl<C: Control> Search<'_, C> {
     /// The attacker is to move and so many levels are left.
     fn attack(&mut self, levels: u32) -> Answer {
         let stones = self.board.position.stones_to_place();
-        let (turns, mut coverage) = match self.board.attack(stones) {
+        let (turns, mut coverage) = match self.board.attack(stones, self.control) {
+            Attack::Stopped => return Answer::Stopped,
             Attack::Win(_) if levels == 0 => return Answer::Fail(Coverage::Partial),
             Attack::Win(turn) => {
                 let tree = self.expansion.count().map(|()| WinTree::leaf(turn));

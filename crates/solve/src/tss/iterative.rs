@@ -50,7 +50,8 @@ impl Look for Conservative {
             Answer::Stopped => return Finding::Stopped,
             Answer::Fail => {}
         }
-        match board.attack(board.position.stones_to_place()) {
+        match board.attack(board.position.stones_to_place(), control) {
+            Attack::Stopped => Finding::Stopped,
             Attack::Win(turn) => Finding::Win(vec![turn]),
             Attack::Turns(turns, coverage) => Finding::Turns(turns, coverage),
         }

@@ -23,7 +23,7 @@ use std::sync::Arc;
 use sixfold_core::{CellSet, Color, Key, Outcome, Position, Turn};
 use sixfold_threat::{Force, ForcingTurns, Index, Threats, WordIndex};
 
-use crate::control::Control;
+use crate::control::{Control, Pace};
 use crate::solution::{Solution, Verdict};
 use crate::tree::WinTree;
 
@@ -38,6 +38,7 @@ pub fn shortest(position: &Position, control: &mut impl Control) -> Solution {
         control,
         table: HashMap::new(),
         generator: ForcingTurns::new(),
+        pace: Pace::of(position.rules()),
         nodes: 0,
     };
     let (verdict, tree) = match search.deepen() {
@@ -117,6 +118,7 @@ struct Search<'a, C> {
     control: &'a mut C,
     table: HashMap<Key, Entry>,
     generator: ForcingTurns,
+    pace: Pace,
     nodes: u64,
 }
 
@@ -126,6 +128,16 @@ struct Candidate {
     turn: Turn,
     /// How many blocks the defender has: fewer first.
     blocks: usize,
+}
+
+/// What a look at the turns of a position says.
+enum Weighed {
+    /// This one wins at once.
+    Win(Turn),
+    /// None does; the order in which to search them.
+    Candidates(Vec<Candidate>),
+    /// The control said stop.
+    Stopped,
 }
 
 impl<C: Control> Search<'_, C> {
@@ -189,10 +201,15 @@ impl<C: Control> Search<'_, C> {
 
     fn search_turns(&mut self, depth: u32, missing: u32) -> Answer {
         let stones = self.position.stones_to_place();
-        let turns = self
-            .generator
-            .generate(&mut self.index, self.attacker, stones, Force::Double)
-            .to_vec();
+        let (control, nodes) = (&mut *self.control, self.nodes);
+        let mut go_on = || !control.stop(nodes);
+        let (index, attacker) = (&mut self.index, self.attacker);
+        let turns =
+            self.generator
+                .generate_while(index, attacker, stones, Force::Double, &mut go_on);
+        let Ok(turns) = turns.map(<[Turn]>::to_vec) else {
+            return Answer::Stopped;
+        };
         let mut failure = Failure::new();
         if missing > 0 {
             failure.cells = self.cells_that_matter(missing);
@@ -204,8 +221,9 @@ impl<C: Control> Search<'_, C> {
             return Answer::Fail(failure);
         }
         let candidates = match self.weigh(&turns) {
-            Ok(turn) => return Answer::Win { turn, depth: 1 },
-            Err(candidates) => candidates,
+            Weighed::Win(turn) => return Answer::Win { turn, depth: 1 },
+            Weighed::Candidates(candidates) => candidates,
+            Weighed::Stopped => return Answer::Stopped,
         };
         for Candidate { turn, .. } in candidates {
             self.position.place_turn(turn, &mut self.index);
@@ -223,18 +241,21 @@ impl<C: Control> Search<'_, C> {
     }
 
     /// A turn that wins at once, or all turns in the order in which to search them.
-    fn weigh(&mut self, turns: &[Turn]) -> Result<Turn, Vec<Candidate>> {
+    fn weigh(&mut self, turns: &[Turn]) -> Weighed {
         let p = self.position.rules().p();
         let mut candidates = Vec::with_capacity(turns.len());
         let mut threats = Threats::default();
         for &turn in turns {
+            if self.pace.is_due() && self.control.stop(self.nodes) {
+                return Weighed::Stopped;
+            }
             self.nodes += 1;
             self.position.place_turn(turn, &mut self.index);
             let won = self.position.outcome() == Some(Outcome::Win(self.attacker));
             threats.fill(&self.index, self.attacker);
             self.position.undo_many(turn.len(), &mut self.index);
             if won || threats.count() > p {
-                return Ok(turn);
+                return Weighed::Win(turn);
             }
             candidates.push(Candidate {
                 turn,
@@ -242,7 +263,7 @@ impl<C: Control> Search<'_, C> {
             });
         }
         candidates.sort_by_key(|candidate| candidate.blocks);
-        Err(candidates)
+        Weighed::Candidates(candidates)
     }
 
     /// The stones of `turn` are on the board and so many more are free: first none of them, then

@@ -1,7 +1,7 @@
 //! The children of a node, and their first numbers: from the table, or from one look at the board.
 
 use sixfold_core::{Cell, Observer, Outcome, Turn};
-use sixfold_threat::Force;
+use sixfold_threat::{Force, GivenUp};
 
 use super::node::{Child, Step};
 use super::numbers::Numbers;
@@ -11,17 +11,13 @@ use crate::control::Control;
 
 impl<C: Control> Search<'_, C> {
     /// The children of an attacking node: the minimal sets of stones that force.
-    pub(super) fn expand_attack(&mut self) {
+    pub(super) fn expand_attack(&mut self) -> Result<(), GivenUp> {
         if self.position.is_over() {
-            return;
+            return Ok(());
         }
-        let stones = self.position.stones_to_place();
         let first = self.children.len();
-        let index = &mut self.index;
-        let turns = self
-            .generator
-            .generate(index, self.attacker, stones, Force::Double);
-        for &turn in turns {
+        self.generate()?;
+        for &turn in self.generator.turns() {
             let excluded =
                 self.excluded == Some(turn) && self.position.history().len() == self.root;
             if !excluded {
@@ -30,27 +26,52 @@ impl<C: Control> Search<'_, C> {
             }
         }
         for at in first..self.children.len() {
+            self.go_on()?;
             if self.look_up(at).is_none() {
                 self.evaluate_turn(at);
             }
             if self.children[at].numbers.is_proved() {
-                return;
+                return Ok(());
             }
         }
+        Ok(())
+    }
+
+    /// Lists the attacker's turns.
+    fn generate(&mut self) -> Result<(), GivenUp> {
+        let stones = self.position.stones_to_place();
+        let (control, nodes) = (&mut *self.control, self.nodes);
+        let mut go_on = || !control.stop(nodes);
+        let (index, attacker) = (&mut self.index, self.attacker);
+        let turns =
+            self.generator
+                .generate_while(index, attacker, stones, Force::Double, &mut go_on);
+        self.stopped = self.stopped || turns.is_err();
+        turns.map(|_| ())
+    }
+
+    /// Asks the control now and then, where many children are looked at in a row.
+    #[inline]
+    fn go_on(&mut self) -> Result<(), GivenUp> {
+        if self.pace.is_due() && self.is_stopped() {
+            return Err(GivenUp);
+        }
+        Ok(())
     }
 
     /// The child of a node with free stones is at first the one without them.
-    pub(super) fn expand_free(&mut self) {
+    pub(super) fn expand_free(&mut self) -> Result<(), GivenUp> {
         self.position.end_turn();
         let key = self.key();
         self.position.undo(&mut self.index);
         self.children.push(Child::new(Step::EndTurn, key));
         let at = self.children.len() - 1;
         self.look_up(at);
+        Ok(())
     }
 
     /// Where the turn without free stones fails: one of them on each cell that matters.
-    pub(super) fn add_completions(&mut self, start: usize, missing: u32) {
+    pub(super) fn add_completions(&mut self, start: usize, missing: u32) -> Result<(), GivenUp> {
         let null = self.children[start].key;
         let cells = regions::cells_to_try(self, null, missing);
         for cell in cells.iter() {
@@ -58,6 +79,7 @@ impl<C: Control> Search<'_, C> {
             if self.is_excluded(turn) {
                 continue;
             }
+            self.go_on()?;
             let key = self.position.key_after(turn) ^ self.salt;
             self.children.push(Child::new(Step::Stones(turn), key));
             let at = self.children.len() - 1;
@@ -65,9 +87,10 @@ impl<C: Control> Search<'_, C> {
                 self.evaluate_turn(at);
             }
             if self.children[at].numbers.is_proved() {
-                return;
+                break;
             }
         }
+        Ok(())
     }
 
     /// Whether these stones complete the turn that is left out.
@@ -84,11 +107,11 @@ impl<C: Control> Search<'_, C> {
     }
 
     /// The children of a defending node: the macro block, then every real one.
-    pub(super) fn expand_defend(&mut self, missing: u32) {
+    pub(super) fn expand_defend(&mut self, missing: u32) -> Result<(), GivenUp> {
         if self.position.is_over() {
             self.children.push(Child::new(Step::Stones(Turn::NULL), 0));
             self.children.last_mut().expect("one was pushed").numbers = Numbers::DISPROVED;
-            return;
+            return Ok(());
         }
         let start = self.children.len();
         self.threats.fill(&self.index, self.attacker);
@@ -102,17 +125,19 @@ impl<C: Control> Search<'_, C> {
         }
         let first_real = start + usize::from(with_macro);
         for at in first_real..self.children.len() {
+            self.go_on()?;
             if self.look_up(at).is_none() {
-                let numbers = self.evaluate_block(at, missing);
+                let numbers = self.evaluate_block(at, missing)?;
                 self.enter(at, numbers);
             }
             if self.children[at].numbers.is_disproved() {
-                return;
+                return Ok(());
             }
         }
         if with_macro {
-            self.evaluate_macro(start);
+            self.evaluate_macro(start)?;
         }
+        Ok(())
     }
 
     /// The numbers that the table has for a child.
@@ -188,13 +213,13 @@ impl<C: Control> Search<'_, C> {
     }
 
     /// First numbers after a block: every turn that goes on has to be refuted.
-    fn evaluate_block(&mut self, at: usize, missing: u32) -> Numbers {
+    fn evaluate_block(&mut self, at: usize, missing: u32) -> Result<Numbers, GivenUp> {
         let Step::Stones(block) = self.children[at].step else {
-            return Numbers::LEAF;
+            return Ok(Numbers::LEAF);
         };
         self.place(block);
         let numbers = self.count_turns();
-        if numbers.is_disproved() && missing > 0 {
+        if numbers.is_ok_and(Numbers::is_disproved) && missing > 0 {
             let key = self.children[at].key;
             regions::note_leaf(self, key, missing);
         }
@@ -202,34 +227,31 @@ impl<C: Control> Search<'_, C> {
         numbers
     }
 
-    fn evaluate_macro(&mut self, start: usize) {
+    fn evaluate_macro(&mut self, start: usize) -> Result<(), GivenUp> {
         let before = self.position.history().len();
         self.nodes += 1;
         self.place_macro(start);
         self.children[start].key = self.key();
+        let mut counted = Ok(());
         if self.look_up(start).is_none() {
-            let numbers = self.count_turns();
-            self.enter(start, numbers);
+            counted = self.count_turns().map(|numbers| self.enter(start, numbers));
         }
         let actions = self.position.history().len() - before;
         self.position.undo_many(actions, &mut self.index);
+        counted
     }
 
-    fn count_turns(&mut self) -> Numbers {
+    fn count_turns(&mut self) -> Result<Numbers, GivenUp> {
         if self.position.is_over() {
-            return Numbers::DISPROVED;
+            return Ok(Numbers::DISPROVED);
         }
-        let stones = self.position.stones_to_place();
-        let index = &mut self.index;
-        let turns = self
-            .generator
-            .generate(index, self.attacker, stones, Force::Double);
-        match turns.len() {
+        self.generate()?;
+        Ok(match self.generator.turns().len() {
             0 => Numbers::DISPROVED,
             turns => Numbers {
                 proof: 1,
                 disproof: turns as u32,
             },
-        }
+        })
     }
 }

@@ -11,7 +11,7 @@ use super::node::{Child, Efforts, Kind, Step, is_macro, least_two};
 use super::numbers::{self, Numbers, all_of, any_of};
 use super::regions;
 use super::table::Table;
-use crate::control::Control;
+use crate::control::{Control, Pace};
 
 /// A macro child that is so many times harder to refute than the real blocks is left alone.
 const MACRO_RATIO: u32 = 64;
@@ -31,6 +31,7 @@ pub(super) struct Search<'a, C> {
     pub(super) control: &'a mut C,
     pub(super) nodes: u64,
     pub(super) stopped: bool,
+    pub(super) pace: Pace,
     /// A turn that may not be played at the root, which has so many actions behind it.
     pub(super) excluded: Option<Turn>,
     pub(super) root: usize,
@@ -65,6 +66,7 @@ impl<'a, C: Control> Search<'a, C> {
             control,
             nodes: 0,
             stopped: false,
+            pace: Pace::of(position.rules()),
             excluded: None,
             root: position.history().len(),
             salt: match attacker {
@@ -94,10 +96,15 @@ impl<'a, C: Control> Search<'a, C> {
     pub(super) fn run(&mut self, kind: Kind, limit: Numbers, missing: u32) -> Numbers {
         let key = self.key();
         let (start, before) = (self.children.len(), self.nodes);
-        match kind {
+        let expanded = match kind {
             Kind::Attack => self.expand_attack(),
             Kind::Free => self.expand_free(),
             Kind::Defend => self.expand_defend(missing),
+        };
+        if expanded.is_err() {
+            // Some children are not known, so nothing is.
+            self.children.truncate(start);
+            return Numbers::LEAF;
         }
         let mut efforts = self.efforts(kind, start, key);
         let numbers = loop {
@@ -107,11 +114,10 @@ impl<'a, C: Control> Search<'a, C> {
             };
             let only_null = kind == Kind::Free && self.children.len() == start + 1;
             if only_null && choice.numbers.is_disproved() {
-                if self.is_stopped() {
-                    // No free stone was tried: nothing is known.
+                if self.is_stopped() || self.add_completions(start, missing).is_err() {
+                    // Not every free stone was tried: nothing is known.
                     break Numbers::LEAF;
                 }
-                self.add_completions(start, missing);
                 if self.children.len() > start + 1 {
                     continue;
                 }
@@ -138,7 +144,8 @@ impl<'a, C: Control> Search<'a, C> {
         numbers
     }
 
-    fn is_stopped(&mut self) -> bool {
+    pub(super) fn is_stopped(&mut self) -> bool {
+        self.pace.start_anew();
         self.stopped = self.stopped || self.control.stop(self.nodes);
         self.stopped
     }

@@ -3,9 +3,10 @@
 use std::cmp::Reverse;
 
 use sixfold_core::{Cell, Turn};
-use sixfold_threat::{Force, ForcingTurns, Threats, score};
+use sixfold_threat::{Force, ForcingTurns, GivenUp, Threats, score, sort_while};
 
 use super::board::Board;
+use crate::control::Pace;
 
 /// A turn of the attacker.
 #[derive(Clone, Copy, Debug)]
@@ -24,24 +25,36 @@ pub(super) enum Width {
     Cut,
 }
 
-/// The turns that leave a threat, best first; free stones on this many cells.
+/// The turns that leave a threat, best first; free stones on this many cells. It is given up as
+/// soon as `go_on` says no.
 pub(super) fn candidates(
     board: &mut Board,
     generator: &mut ForcingTurns,
     free_cells: usize,
-) -> (Vec<Candidate>, Width) {
+    go_on: &mut impl FnMut() -> bool,
+) -> Result<(Vec<Candidate>, Width), GivenUp> {
     let stones = board.position.stones_to_place();
     let index = &mut board.seen.index;
     let sets = generator
-        .generate(index, board.attacker, stones, Force::Single)
+        .generate_while(index, board.attacker, stones, Force::Single, go_on)?
         .to_vec();
     let mut width = Width::Whole;
     let mut turns = Vec::new();
     // The sets that leave p threats are among the turns whose free stones are on good cells only
     // if those cells are; they are few, so all of them are added.
-    turns.extend_from_slice(generator.generate(index, board.attacker, stones, Force::Double));
+    turns.extend_from_slice(generator.generate_while(
+        index,
+        board.attacker,
+        stones,
+        Force::Double,
+        go_on,
+    )?);
     turns.retain(|turn| turn.len() == stones);
+    let mut pace = Pace::of(board.position.rules());
     for set in sets {
+        if pace.is_due() && !go_on() {
+            return Err(GivenUp);
+        }
         complete(
             board,
             set,
@@ -51,15 +64,19 @@ pub(super) fn candidates(
             &mut width,
         );
     }
-    turns.sort_unstable();
+    sort_while(&mut turns, |&turn| turn, go_on)?;
     turns.dedup();
     let mut threats = Threats::default();
-    let mut candidates: Vec<Candidate> = turns
-        .into_iter()
-        .map(|turn| weigh(board, turn, &mut threats))
-        .collect();
-    candidates.sort_by_key(|candidate| Reverse(candidate.worth));
-    (candidates, width)
+    let mut candidates = Vec::with_capacity(turns.len());
+    for turn in turns {
+        if pace.is_due() && !go_on() {
+            return Err(GivenUp);
+        }
+        candidates.push(weigh(board, turn, &mut threats));
+    }
+    let best_first = |candidate: &Candidate| Reverse(candidate.worth);
+    sort_while(&mut candidates, best_first, go_on)?;
+    Ok((candidates, width))
 }
 
 /// Adds the set with so many free stones on the best cells.

@@ -4,12 +4,12 @@ use std::cmp::Reverse;
 use std::rc::Rc;
 
 use sixfold_core::{Cell, CellSet, Rules, Turn};
-use sixfold_threat::{Threats, score};
+use sixfold_threat::{GivenUp, Threats, score, sort_while};
 
 use super::cover::Cover;
 use super::proof::{Proof, Strategy};
 use super::search::{Answer, Reach, Refuted, Search};
-use crate::control::Control;
+use crate::control::{Control, Pace};
 use crate::zone::Zone;
 
 impl<C: Control> Search<'_, C> {
@@ -59,7 +59,14 @@ impl<C: Control> Search<'_, C> {
                 _ => self.cover_larger(block, free, turns, cover)?,
             }
         }
-        for reply in whole_replies(blocks, self.board.position.empties(), whole) {
+        let empties = self.board.position.empties();
+        let replies = whole_replies(blocks, empties, whole, &mut || !self.is_stopped())
+            .map_err(|GivenUp| Refuted::Stopped)?;
+        let mut pace = Pace::of(self.board.position.rules());
+        for reply in replies {
+            if pace.is_due() && self.is_stopped() {
+                return Err(Refuted::Stopped);
+            }
             if !cover.strike(&reply) {
                 self.prove_against(reply, turns, cover)?;
             }
@@ -221,16 +228,22 @@ impl<C: Control> Search<'_, C> {
     }
 }
 
-/// Every turn of so many of these cells that contains one of the blocks, once.
-pub(super) fn whole_replies(blocks: &[Turn], cells: CellSet, whole: usize) -> Vec<Turn> {
+/// Every turn of so many of these cells that contains one of the blocks, once, as long as `go_on`
+/// says so.
+pub(super) fn whole_replies(
+    blocks: &[Turn],
+    cells: CellSet,
+    whole: usize,
+    go_on: &mut impl FnMut() -> bool,
+) -> Result<Vec<Turn>, GivenUp> {
     let cells: Vec<Cell> = cells.iter().collect();
     let mut replies = Vec::new();
     for &block in blocks {
         push_extended(block, &cells, whole, &mut replies);
     }
-    replies.sort_unstable();
+    sort_while(&mut replies, |&reply| reply, go_on)?;
     replies.dedup();
-    replies
+    Ok(replies)
 }
 
 fn push_extended(turn: Turn, cells: &[Cell], whole: usize, turns: &mut Vec<Turn>) {

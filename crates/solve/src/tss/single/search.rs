@@ -7,7 +7,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use sixfold_core::{Cell, Key, Position, Turn};
-use sixfold_threat::{Force, ForcingTurns};
+use sixfold_threat::{Force, ForcingTurns, GivenUp};
 
 use super::Parameters;
 use super::board::Board;
@@ -194,23 +194,28 @@ impl<'a, C: Control> Search<'a, C> {
     /// The attacker is to move and may use so many turns before double threats must do.
     pub(super) fn attack(&mut self, turns: u32) -> Answer {
         match self.double() {
-            Answer::Fail(reach) if turns == 0 => Answer::Fail(reach.or(self.more_turns())),
+            Answer::Fail(reach) if turns == 0 => match self.more_turns() {
+                Ok(more) => Answer::Fail(reach.or(more)),
+                Err(GivenUp) => Answer::Stopped,
+            },
             Answer::Fail(_) => self.attack_singly(turns),
             answer => answer,
         }
     }
 
     /// Whether there would be anything to try with one turn more.
-    fn more_turns(&mut self) -> Reach {
-        let stones = self.board.position.stones_to_place();
+    fn more_turns(&mut self) -> Result<Reach, GivenUp> {
+        let (control, nodes) = (&mut *self.control, self.nodes);
+        let mut go_on = || !control.stop(nodes);
+        let (attacker, stones) = (self.board.attacker, self.board.position.stones_to_place());
         let index = &mut self.board.seen.index;
-        let sets = self
-            .generator
-            .generate(index, self.board.attacker, stones, Force::Single);
+        let sets =
+            self.generator
+                .generate_while(index, attacker, stones, Force::Single, &mut go_on)?;
         if sets.is_empty() || self.board.position.is_over() {
-            Reach::Exhausted
+            Ok(Reach::Exhausted)
         } else {
-            Reach::Limited
+            Ok(Reach::Limited)
         }
     }
 
@@ -240,11 +245,16 @@ impl<'a, C: Control> Search<'a, C> {
     }
 
     fn try_turns(&mut self, turns: u32) -> Answer {
-        let (candidates, width) = candidates(
+        let (control, nodes) = (&mut *self.control, self.nodes);
+        let candidates = candidates(
             &mut self.board,
             &mut self.generator,
             self.parameters.free_cells,
+            &mut || !control.stop(nodes),
         );
+        let Ok((candidates, width)) = candidates else {
+            return Answer::Stopped;
+        };
         let p = self.board.position.rules().p();
         let mut reach = match width {
             Width::Whole => Reach::Exhausted,

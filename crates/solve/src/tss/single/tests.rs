@@ -63,7 +63,8 @@ fn check_replies(tree: &WinTree, board: &mut Board) -> Option<Zone> {
     }
     let p = usize::from(board.position.rules().p());
     let whole = p.min(board.position.empty_count());
-    for reply in whole_replies(threats.blocks(), board.position.empties(), whole) {
+    let empties = board.position.empties();
+    for reply in whole_replies(threats.blocks(), empties, whole, &mut || true).unwrap() {
         if proofs.iter().any(|(stones, ..)| reply.is_subset(stones)) {
             continue;
         }
@@ -239,7 +240,8 @@ fn single_threat_turns_that_are_said_to_win_do() {
         let mut control = NodeLimit(50_000);
         let table = table();
         let mut search = Search::new(&position, &parameters, &table, &mut control);
-        let (turns, _) = candidates(&mut search.board, &mut ForcingTurns::new(), 64);
+        let generator = &mut ForcingTurns::new();
+        let (turns, _) = candidates(&mut search.board, generator, 64, &mut || true).unwrap();
         for candidate in turns.iter().filter(|turn| turn.threats < p).take(20) {
             let mark = search.board.mark();
             search.board.play(candidate.turn);
