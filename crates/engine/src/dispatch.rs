@@ -126,7 +126,7 @@ pub(crate) fn vcdt(
         })
     };
     let racers = (0..options.threads).map(racer).collect();
-    let mut solution = race(budget, racers, is_definite);
+    let mut solution = race(budget, racers, is_definite).solution;
     solution.nodes += first.nodes;
     solution
 }
@@ -168,9 +168,15 @@ fn portfolio(position: &Position, options: &Options, table: &Table, budget: &Bud
         let single: Racer<'_> =
             Box::new(|meter| tss::single(position, &options.single, table, meter));
         // That there are no double threats to win by ends nothing: single threats may do.
-        answer.solution = race(budget, vec![single, double], |solution| {
+        let raced = race(budget, vec![single, double], |solution| {
             solution.verdict == Verdict::Win
         });
+        answer.solution = raced.solution;
+        // The search for single threats finds wins by double ones on its way, too.
+        let tree = answer.solution.tree.as_ref();
+        if raced.by == 1 || tree.is_some_and(|tree| tree.keeps_double_threats(position)) {
+            answer.means = Means::DoubleThreats;
+        }
         return answer;
     }
     let a_tenth = budget.nodes_left() / 10;

@@ -35,6 +35,6 @@ pub use certify::{NotCertified, accepted, certify};
 pub use dispatch::{Answer, Means, solve};
 pub use method::{Method, UnknownMethod};
 pub use options::{Detail, Options};
-pub use race::{Racer, race};
+pub use race::{Raced, Racer, race};
 pub use sixfold_solve::tss::Table;
 pub use verify::{certify_verified, verify};

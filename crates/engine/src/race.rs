@@ -16,8 +16,17 @@ pub type Racer<'a> = Box<dyn Fn(&mut Meter<'_>) -> Solution + Send + 'a>;
 /// is not used of it costs no memory.
 const STACK_BYTES: usize = 256 << 20;
 
-/// Runs every search on a thread of its own, the first on the caller's. The first answer that `counts` ends the others and is
-/// returned with the nodes of all; if there is none, the first racer's answer is.
+/// The answer of a race.
+pub struct Raced {
+    /// With the nodes of all searches.
+    pub solution: Solution,
+    /// Which search it came from, by its place in the list.
+    pub by: usize,
+}
+
+/// Runs every search on a thread of its own, the first on the caller's. The first answer that
+/// `counts` ends the others and is returned with the nodes of all; if there is none, the first
+/// racer's answer is.
 ///
 /// A search that panics ends the others, too, and its panic goes on in the caller once all threads
 /// are gone.
@@ -25,10 +34,10 @@ pub fn race<'r>(
     budget: &Budget<'_>,
     racers: Vec<Racer<'r>>,
     counts: impl Fn(&Solution) -> bool + Sync,
-) -> Solution {
+) -> Raced {
     let decided = AtomicBool::new(false);
-    let winner: Mutex<Option<Solution>> = Mutex::new(None);
-    let run = |racer: Racer<'r>| {
+    let winner: Mutex<Option<(usize, Solution)>> = Mutex::new(None);
+    let run = |by: usize, racer: Racer<'r>| {
         let end_others = EndOthersOnPanic(&decided);
         let mut meter = budget.meter().ended_by(&decided);
         let solution = racer(&mut meter);
@@ -36,23 +45,23 @@ pub fn race<'r>(
         if counts(&solution) {
             // Nothing is done under this lock that could panic.
             let mut first = winner.lock().unwrap_or_else(PoisonError::into_inner);
-            first.get_or_insert_with(|| solution.clone());
+            first.get_or_insert_with(|| (by, solution.clone()));
             decided.store(true, Ordering::Relaxed);
         }
         drop(end_others);
         solution
     };
-    let mut racers = racers.into_iter();
+    let mut racers = racers.into_iter().enumerate();
     let here = racers.next();
     let ended: Vec<thread::Result<Solution>> = thread::scope(|scope| {
         let run = &run;
-        let spawn = |racer: Racer<'r>| {
+        let spawn = |(by, racer): (usize, Racer<'r>)| {
             let builder = thread::Builder::new().stack_size(STACK_BYTES);
-            builder.spawn_scoped(scope, move || run(racer))
+            builder.spawn_scoped(scope, move || run(by, racer))
         };
         let threads: Vec<_> = racers.map(spawn).collect();
         // The first one runs here: to wake a thread can take longer than a short search.
-        let here = here.map(|racer| panic::catch_unwind(AssertUnwindSafe(|| run(racer))));
+        let here = here.map(|(by, racer)| panic::catch_unwind(AssertUnwindSafe(|| run(by, racer))));
         let join = |thread: std::io::Result<thread::ScopedJoinHandle<'_, Solution>>| {
             if thread.is_err() {
                 decided.store(true, Ordering::Relaxed);
@@ -73,10 +82,11 @@ pub fn race<'r>(
     }
     let nodes = solutions.iter().map(|solution| solution.nodes).sum();
     let winner = winner.into_inner().unwrap_or_else(PoisonError::into_inner);
-    let solution = winner
-        .or_else(|| solutions.into_iter().next())
-        .unwrap_or_else(|| Solution::of(Verdict::Unknown, 0));
-    Solution { nodes, ..solution }
+    let (by, solution) = winner
+        .or_else(|| solutions.into_iter().next().map(|solution| (0, solution)))
+        .unwrap_or_else(|| (0, Solution::of(Verdict::Unknown, 0)));
+    let solution = Solution { nodes, ..solution };
+    Raced { solution, by }
 }
 
 /// Ends the other searches when this thread unwinds.

@@ -31,6 +31,13 @@ fn is_definite(solution: &Solution) -> bool {
     solution.verdict != Verdict::Unknown
 }
 
+/// A puzzle that double threats alone do not win.
+const BY_SINGLE_THREATS: &str = "j10 m7j7 l7g10 g13l10 g7g11 g8k11 j13n8 k8i6 j11l9 j14k10 k12j12 j8h5 f3k9 j5j4 j3j9 m9m10 m8h8 k4f9 h7e5 i9c3 n10i12 m12h12 m2m14 k14i10 l13r19 o16i7 i8e4 f5h9 k5e9 f4i4 g4n4 h6e8 g5f8 i5e6 i2f7 c7d10 m4g3 g6k3 m1f6 k13l6";
+
+fn is_win(solution: &Solution) -> bool {
+    solution.verdict == Verdict::Win
+}
+
 fn table() -> Table {
     Table::with_megabytes(1)
 }
@@ -43,8 +50,9 @@ fn the_first_answer_ends_the_others() {
         let mut racers: Vec<Racer<'_>> = (0..2).map(|_| racer(FOREVER, Verdict::None)).collect();
         racers.insert(place, racer(1000, Verdict::Win));
         let budget = Budget::new(Limits::default());
-        let found = race(&budget, racers, is_definite);
-        assert_eq!(found.verdict, Verdict::Win);
+        let raced = race(&budget, racers, is_definite);
+        let found = raced.solution;
+        assert_eq!((found.verdict, raced.by), (Verdict::Win, place));
         assert!(found.nodes >= 1000);
         assert_eq!(budget.nodes(), found.nodes, "all nodes are counted once");
     }
@@ -55,14 +63,14 @@ fn the_first_answer_ends_the_others() {
 fn an_answer_that_does_not_count_is_waited_out() {
     let budget = Budget::new(Limits::default());
     let racers = vec![racer(10, Verdict::None), racer(100_000, Verdict::Win)];
-    let found = race(&budget, racers, |solution| solution.verdict == Verdict::Win);
+    let found = race(&budget, racers, is_win).solution;
     // The other thread may not have begun to count before the first one was at its end.
     assert_eq!(found.verdict, Verdict::Win);
     assert!((100_000..=100_010).contains(&found.nodes));
     let before = budget.nodes();
     assert_eq!(before, found.nodes);
     let racers = vec![racer(10, Verdict::None), racer(20, Verdict::None)];
-    let found = race(&budget, racers, |solution| solution.verdict == Verdict::Win);
+    let found = race(&budget, racers, is_win).solution;
     assert_eq!((found.verdict, found.nodes), (Verdict::None, 30));
     assert_eq!(budget.nodes(), before + 30);
 }
@@ -85,7 +93,7 @@ fn the_stop_flag_ends_all() {
             started.wait();
             stop.store(true, Ordering::Relaxed);
         });
-        race(&budget, racers, is_definite)
+        race(&budget, racers, is_definite).solution
     });
     assert_eq!(found.verdict, Verdict::Unknown);
     assert!(budget.is_spent());
@@ -96,7 +104,7 @@ fn a_panic_ends_the_others_and_reaches_the_caller() {
     let budget = Budget::new(Limits::default());
     let panicking: Racer<'_> = Box::new(|_| panic!("a fault in a search"));
     let racers = vec![racer(FOREVER, Verdict::Win), panicking];
-    let run = || race(&budget, racers, is_definite);
+    let run = || race(&budget, racers, is_definite).solution;
     let panic = catch_unwind(AssertUnwindSafe(run)).unwrap_err();
     assert_eq!(panic.downcast_ref(), Some(&"a fault in a search"));
 }
@@ -128,7 +136,7 @@ fn several_threads_share_the_nodes() {
     };
     let budget = Budget::new(limits);
     let racers = (0..3).map(|_| racer(FOREVER, Verdict::Win)).collect();
-    let found = race(&budget, racers, is_definite);
+    let found = race(&budget, racers, is_definite).solution;
     assert_eq!(found.verdict, Verdict::Unknown);
     // What the others have placed is known from look to look, 64 questions at most.
     assert!(
@@ -206,6 +214,27 @@ fn every_method_answers_and_none_is_wrong() {
             assert_eq!(found.verdict, expected, "{method}");
             assert_eq!(budget.nodes(), found.nodes, "{method}");
         }
+    }
+}
+
+/// Whichever of its two searches is first, the answer says how the win is made.
+#[test]
+fn a_portfolio_says_by_which_threats_it_wins() {
+    let means = |game: &str, threads| {
+        let options = Options {
+            threads,
+            ..Options::default()
+        };
+        let budget = Budget::new(Limits::default());
+        let position = position("connect6", game);
+        let answer = solve(&position, Method::Portfolio, &options, &table(), &budget);
+        assert_eq!(answer.solution.verdict, Verdict::Win);
+        answer.means
+    };
+    for threads in [1, 2] {
+        let doubly = "j10 k11l9 l10k9 k10j8 j11l8 k7m7 k8m8";
+        assert_eq!(means(doubly, threads), Means::DoubleThreats);
+        assert_eq!(means(BY_SINGLE_THREATS, threads), Means::SingleThreats);
     }
 }
 

@@ -7,6 +7,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 mod check;
+mod force;
 
 pub use check::{FaultReason, StrategyFault};
 
