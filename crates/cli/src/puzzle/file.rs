@@ -79,30 +79,28 @@ impl Puzzle {
         Ok(serde_json::to_string(&WirePuzzle::from(self))? + "\n")
     }
 
-    /// Searches again, and says what is not as the puzzle has it.
-    pub(crate) fn fault(&self) -> Option<String> {
+    /// Searches again, and says how many nodes that took, or what is not as the puzzle has it.
+    pub(crate) fn check(&self) -> Result<u64, String> {
         let facts = match judge(&self.position, self.kind) {
             Ok(facts) => facts,
             Err(reason @ NoPuzzle::Several(turn)) if turn != self.turn => {
-                return Some(format!(
-                    "{reason}, and {} was to be the only one",
-                    self.turn
-                ));
+                let only = self.turn;
+                return Err(format!("{reason}, and {only} was to be the only one"));
             }
-            Err(reason) => return Some(reason.to_string()),
+            Err(reason) => return Err(reason.to_string()),
         };
         let depth = facts.depth;
         // The nodes may change with the program; the grade must fit those that the puzzle names.
         let grade = grade(depth, self.nodes);
         let turn = facts.turn;
         if turn != self.turn {
-            Some(format!("{turn} wins, and not {}", self.turn))
+            Err(format!("{turn} wins, and not {}", self.turn))
         } else if depth != self.depth {
-            Some(format!("the depth is {depth}, and not {}", self.depth))
+            Err(format!("the depth is {depth}, and not {}", self.depth))
         } else if grade != self.grade {
-            Some(format!("the grade is {grade}, and not {}", self.grade))
+            Err(format!("the grade is {grade}, and not {}", self.grade))
         } else {
-            None
+            Ok(facts.nodes)
         }
     }
 }
@@ -241,7 +239,7 @@ mod tests {
             assert!(of_grade.count() >= 40, "grade {grade}");
         }
         for (line, puzzle) in file.puzzles.iter().step_by(8) {
-            assert_eq!(puzzle.fault(), None, "line {line}");
+            assert_eq!(puzzle.check(), Ok(puzzle.nodes), "line {line}");
         }
     }
 
@@ -257,14 +255,14 @@ mod tests {
         assert_eq!(file.repetitions(), []);
         for (line, puzzle) in file.puzzles.iter().step_by(3) {
             assert_eq!(puzzle.kind, Kind::Single, "line {line}");
-            assert_eq!(puzzle.fault(), None, "line {line}");
+            assert!(puzzle.check().is_ok(), "line {line}: {:?}", puzzle.check());
         }
     }
 
     #[test]
     fn a_wrong_answer_is_found() {
         let file = parse(LINE).unwrap();
-        let fault = file.puzzles[0].1.fault();
-        assert_eq!(fault.as_deref(), Some("there is no win of the kind"));
+        let fault = file.puzzles[0].1.check();
+        assert_eq!(fault, Err(String::from("there is no win of the kind")));
     }
 }

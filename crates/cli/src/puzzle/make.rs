@@ -74,6 +74,11 @@ impl Maker {
         self.wanted.iter().sum()
     }
 
+    /// The grades, and how many of each are still wanted.
+    pub(crate) fn wanted(&self) -> impl Iterator<Item = (u8, usize)> {
+        (1..=GRADES).zip(self.wanted)
+    }
+
     /// How many playouts have been looked at.
     pub(crate) fn playouts(&self) -> u64 {
         self.playout

@@ -56,6 +56,19 @@ fn faults_are_named_with_their_lines() {
         place.run(&["puzzle", "check", &format!("{name}.jsonl")]);
     }
     place.run(&["puzzle", "check", "depth.jsonl", "--json"]);
+    // Other nodes are no fault as long as the grade fits.
+    let nodes = |line: &str| {
+        let at = line.find("\"nodes\":").unwrap();
+        let end = at + line[at..].find(',').unwrap();
+        format!("{}\"nodes\":7{}", &line[..at], &line[end..])
+    };
+    place.file("nodes.jsonl", nodes(&puzzles));
+    place.run(&["puzzle", "check", "nodes.jsonl"]).run(&[
+        "puzzle",
+        "check",
+        "nodes.jsonl",
+        "--json",
+    ]);
     insta::assert_snapshot!(place.log());
 }
 
@@ -79,6 +92,8 @@ fn a_file_that_is_there_is_gone_on_with() {
     place
         .run(&["puzzle", "make", "--grade", "2", "--count", "1"])
         .run(&["puzzle", "make", "--grade", "6"])
+        .run(&["puzzle", "make", "--game", "5,5,5,2,1", "--attempts", "30"])
+        .run(&["puzzle", "make", "--attempts", "0"])
         .run(&["puzzle", "make", "--game", "5,5,3,3,1"])
         .run(&[
             "puzzle",
@@ -88,6 +103,27 @@ fn a_file_that_is_there_is_gone_on_with() {
             "--count",
             "1",
         ]);
+    insta::assert_snapshot!(place.log());
+}
+
+/// What was found is there, and a run that gives up says what it tried.
+#[test]
+fn a_run_that_gives_up_keeps_what_it_has() {
+    let mut place = Place::new("puzzle_give_up");
+    place
+        .run(&[
+            "puzzle",
+            "make",
+            "--grade",
+            "1",
+            "--count",
+            "50",
+            "--attempts",
+            "4",
+            "--out",
+            "few.jsonl",
+        ])
+        .run(&["puzzle", "check", "few.jsonl"]);
     insta::assert_snapshot!(place.log());
 }
 

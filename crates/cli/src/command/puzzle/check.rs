@@ -16,10 +16,13 @@ use crate::wire;
 
 /// Check every puzzle of a file again
 ///
-/// The turn wins, no other does, depth and grade are right, and no name or position comes twice. Ends with status 1 if anything is wrong.
+/// The turn wins, no other does, depth and grade are right, and no name or position comes twice. Ends
+/// with status 1 if anything is wrong. Where the search takes other nodes than the puzzle names, that
+/// is said and is no fault, since they may change with the program; the grade must fit those it names.
 #[derive(Args, Debug)]
 #[command(after_help = "\
-JSON: {\"puzzles\", \"faults\": [{\"line\", \"fault\"}]}.")]
+JSON: {\"puzzles\", \"nodes\", \"other_nodes\": [{\"line\", \"nodes\", \"named\"}], \"faults\": [{\"line\",
+\"fault\"}]}; the nodes are those of the puzzles without a fault.")]
 pub(crate) struct Check {
     /// The file
     #[arg(value_name = "FILE.jsonl")]
@@ -30,7 +33,18 @@ pub(crate) struct Check {
 #[derive(Serialize, Debug)]
 struct WireCheck {
     puzzles: usize,
+    /// What the searches took for the puzzles that are as they should be.
+    nodes: u64,
+    other_nodes: Vec<WireNodes>,
     faults: Vec<WireFault>,
+}
+
+/// A puzzle that names other nodes than the search takes.
+#[derive(Serialize, Debug)]
+struct WireNodes {
+    line: usize,
+    nodes: u64,
+    named: u64,
 }
 
 #[derive(Serialize, Debug)]
@@ -48,8 +62,19 @@ impl Run for Check {
             Progress::Hidden => ProgressBar::hidden(),
         };
         let mut faults = read.repetitions();
+        let mut other_nodes = Vec::new();
+        let mut all_nodes = 0;
         for (line, puzzle) in &read.puzzles {
-            faults.extend(puzzle.fault().map(|fault| (*line, fault)));
+            let (line, named) = (*line, puzzle.nodes);
+            match puzzle.check() {
+                Ok(nodes) => {
+                    all_nodes += nodes;
+                    if nodes != named {
+                        other_nodes.push(WireNodes { line, nodes, named });
+                    }
+                }
+                Err(fault) => faults.push((line, fault)),
+            }
             bar.inc(1);
         }
         bar.finish_and_clear();
@@ -60,12 +85,18 @@ impl Run for Check {
             let faults = faults.map(|(line, fault)| WireFault { line, fault });
             let body = WireCheck {
                 puzzles,
+                nodes: all_nodes,
+                other_nodes,
                 faults: faults.collect(),
             };
             console.print(&wire::to_json(body)?)?;
         } else {
             for (line, fault) in &faults {
                 console.print(&format!("{name}, line {line}: {fault}\n"))?;
+            }
+            for WireNodes { line, nodes, named } in &other_nodes {
+                let remark = format!("no fault, but it takes {nodes} nodes, and not {named}");
+                console.print(&format!("{name}, line {line}: {remark}\n"))?;
             }
             if wrong == 0 {
                 console.print(&format!("{puzzles} puzzles, all as they should be\n"))?;

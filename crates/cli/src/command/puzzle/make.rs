@@ -21,7 +21,8 @@ use crate::puzzle::{GRADES, Kind, Maker, PuzzleFile};
 /// is found, so a run may be stopped at any time and nothing is lost. Where the file is there
 /// already, the run goes on behind its last puzzle until the file has N, and nothing is found
 /// twice, mirrored and turned boards included. Positions that the searches cannot decide within
-/// their limits are no puzzles.
+/// their limits are no puzzles. Some games have no puzzles, or none of some grades: a run that finds
+/// none for long enough keeps what it has and ends with status 1.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Make {
@@ -40,6 +41,10 @@ pub(crate) struct Make {
     /// Puzzles of this grade only [default: the same number of each]
     #[arg(long, value_name = "1-5", value_parser = value_parser!(u8).range(1..=i64::from(GRADES)))]
     grade: Option<u8>,
+
+    /// Give up after so many playouts in a row without a puzzle that is wanted
+    #[arg(long, value_name = "N", default_value = "20000", value_parser = value_parser!(u64).range(1..))]
+    attempts: u64,
 
     /// The file to write, or to go on with; - for standard output
     #[arg(long, value_name = "FILE.jsonl", default_value = "-")]
@@ -77,7 +82,9 @@ impl Run for Make {
         }
         let before = maker.missing();
         let bar = bar(before, console.progress)?;
-        while maker.missing() > 0 {
+        let mut fruitless = 0;
+        while maker.missing() > 0 && fruitless < self.attempts {
+            fruitless += 1;
             if let Some(puzzle) = maker.next_playout() {
                 let line = puzzle.line()?;
                 match &mut file {
@@ -90,6 +97,7 @@ impl Run for Make {
                     }
                 }
                 bar.inc(1);
+                fruitless = 0;
             }
             bar.set_message(format!("{} playouts", maker.playouts()));
         }
@@ -99,10 +107,32 @@ impl Run for Make {
             0 => String::new(),
             _ => format!("there before: {known}; "),
         };
+        let missing = maker.missing();
         console.note(&format!(
-            "{there}puzzles made: {before}; playouts: {playouts}"
-        ))
+            "{there}puzzles made: {}; playouts: {playouts}",
+            before - missing
+        ))?;
+        if missing > 0 {
+            bail!(
+                "no puzzle in the last {fruitless} playouts of Connect({rules}), seed {}, kind {}; \
+                 still wanted: {}. What was made is kept; try another --seed, --kind or --grade, or \
+                 more --attempts",
+                self.seed,
+                self.kind.name(),
+                wanted(&maker)
+            );
+        }
+        Ok(())
     }
+}
+
+/// How many of which grades are missing.
+fn wanted(maker: &Maker) -> String {
+    let grades = maker.wanted().filter(|&(_, count)| count > 0);
+    let grades: Vec<String> = grades
+        .map(|(grade, count)| format!("{count} of grade {grade}"))
+        .collect();
+    grades.join(", ")
 }
 
 /// Opens the file behind its whole lines. A line that was not finished goes.
