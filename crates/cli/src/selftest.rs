@@ -86,18 +86,19 @@ impl Tally {
 }
 
 /// Draws positions until so many have been compared, and stops at the first disagreement.
-/// `report` is told how many have been compared.
+/// `go_on` is told how many have been compared before each, and says whether to go on: what has been
+/// compared so far is the answer otherwise.
 fn run(
     columns: &'static [&'static str],
     positions: u64,
     mut draw: impl FnMut(u64) -> Option<Position>,
     mut judge: impl FnMut(&Position) -> Result<Agreement, String>,
-    mut report: impl FnMut(u64),
+    mut go_on: impl FnMut(u64) -> bool,
 ) -> Result<Tally, Box<Disagreement>> {
     let mut tally = Tally::new(columns);
     let mut number = 0;
     let mut compared = 0;
-    while compared < positions {
+    while compared < positions && go_on(compared) {
         let drawn = draw(number);
         number += 1;
         let Some(position) = drawn else { continue };
@@ -105,7 +106,6 @@ fn run(
             Ok(agreement) => {
                 tally.add(position.rules().p(), agreement);
                 compared += u64::from(agreement != Agreement::LeftOut);
-                report(compared);
             }
             Err(what) => return Err(Box::new(Disagreement { position, what })),
         }

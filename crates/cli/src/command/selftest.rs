@@ -10,12 +10,14 @@ use serde::Serialize;
 use crate::command::Run;
 use crate::console::{Console, Paint, Progress};
 use crate::globals::Globals;
+use crate::interrupt::Interrupted;
 use crate::selftest::{Row, Tally, compare_value, compare_vcdt};
 use crate::{board_text, wire};
 
 /// Compare the fast solvers with brute force on random positions
 ///
-/// Stops at the first disagreement, prints the position, and ends with status 1.
+/// Stops at the first disagreement, prints the position, and ends with status 1. Ctrl-C ends it after
+/// the position at hand, with what was compared so far and status 130.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Selftest {
@@ -54,7 +56,8 @@ Examples:
   sixfold selftest vcdt --positions 20000 --seed 1
   sixfold selftest value
 
-JSON: {\"solver\", \"seed\", \"rows\": [{\"p\", \"counts\": {word: number}, \"left_out\"}], \"seconds\"}.";
+JSON: {\"solver\", \"seed\", \"rows\": [{\"p\", \"counts\": {word: number}, \"left_out\"}],
+\"interrupted\", \"seconds\"}.";
 
 /// What `--json` prints.
 #[derive(Serialize, Debug)]
@@ -63,6 +66,8 @@ struct WireSelftest {
     seed: u64,
     /// One for each p.
     rows: Vec<WireRow>,
+    /// Whether a signal ended it before all positions were compared.
+    interrupted: bool,
     seconds: f64,
 }
 
@@ -86,14 +91,24 @@ impl Run for Selftest {
         };
         let style = "{wide_bar} {pos} of {len} positions, {eta} left";
         bar.set_style(ProgressStyle::with_template(style)?);
-        let report = |compared| bar.set_position(compared);
-        let result = match self.solver {
-            Solver::Vcdt => compare_vcdt(self.positions, self.seed, report),
-            Solver::Value => compare_value(self.positions, self.seed, report),
+        let watch = console.interrupt.watch()?;
+        let go_on = |compared| {
+            bar.set_position(compared);
+            !watch.is_stopped()
         };
+        let result = watch.during(|| match self.solver {
+            Solver::Vcdt => compare_vcdt(self.positions, self.seed, go_on),
+            Solver::Value => compare_value(self.positions, self.seed, go_on),
+        });
         bar.finish_and_clear();
         match result {
-            Ok(tally) => self.print(&tally, since, globals, console),
+            Ok(tally) => {
+                self.print(&tally, since, globals, console)?;
+                match self.is_interrupted(&tally) {
+                    true => Err(Interrupted.into()),
+                    false => Ok(()),
+                }
+            }
             Err(fault) => {
                 console.print(&board_text::write(&fault.position, Paint::Plain))?;
                 console.flush()?;
@@ -104,6 +119,11 @@ impl Run for Selftest {
 }
 
 impl Selftest {
+    /// Nothing but a signal ends it early without a fault.
+    fn is_interrupted(&self, tally: &Tally) -> bool {
+        tally.compared() < self.positions
+    }
+
     fn print(
         &self,
         tally: &Tally,
@@ -118,6 +138,7 @@ impl Selftest {
                 solver: solver.map_or(String::new(), |value| value.get_name().to_owned()),
                 seed: self.seed,
                 rows: tally.rows.iter().map(|row| wire_row(tally, row)).collect(),
+                interrupted: self.is_interrupted(tally),
                 seconds,
             };
             return console.print(&wire::to_json(body)?);
@@ -133,6 +154,9 @@ impl Selftest {
         }
         text += &line("all", &tally.total());
         text += &format!("{} positions, no disagreement\n", tally.compared());
+        if self.is_interrupted(tally) {
+            text += &format!("interrupted: {} were to be compared\n", self.positions);
+        }
         console.print(&text)?;
         console.flush()?;
         console.note(&format!("{} positions in {seconds:.3} s", tally.compared()))

@@ -12,13 +12,14 @@ use sixfold_solve::{GameValue, ValueSolution, value};
 use crate::command::Run;
 use crate::console::{Console, Progress};
 use crate::globals::Globals;
+use crate::interrupt::{Interrupted, Watch};
 use crate::wire;
 
 /// Find the value of a game: who wins with best play
 ///
 /// Prints B if Black wins, W if White wins, D if nobody can force a win, and ? if the search was
 /// stopped before it knew. For small boards: 25 cells take a second or so. With more it depends on
-/// the game, from no time at all to for ever.
+/// the game, from no time at all to for ever. Ctrl-C stops the search, with exit status 130.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Value {
@@ -62,23 +63,33 @@ impl Run for Value {
             (None, None) => bail!("which game? Write m,n,k,p,q, such as 4,4,3,2,1"),
         };
         let since = Instant::now();
-        let solution = self.search(rules, since, console.progress);
+        let watch = console.interrupt.watch()?;
+        let solution = watch.during(|| self.search(rules, since, console.progress, &watch));
+        let ending = match solution.value {
+            None if watch.is_stopped() => Err(Interrupted.into()),
+            _ => Ok(()),
+        };
         let seconds = since.elapsed().as_secs_f64();
         let letter = solution.value.map(letter);
         let nodes = solution.nodes;
         if globals.json {
             let game = rules.into();
-            return console.print(&wire::to_json(WireValue {
+            console.print(&wire::to_json(WireValue {
                 game,
                 value: letter,
                 nodes,
                 seconds,
-            })?);
+            })?)?;
+            return ending;
         }
         console.print(&format!("{}\n", letter.unwrap_or("?")))?;
         console.flush()?;
-        let sentence = sentence(rules, solution.value);
-        console.note(&format!("{sentence}; {nodes} nodes in {seconds:.3} s"))
+        let sentence = match &ending {
+            Ok(()) => sentence(rules, solution.value),
+            Err(_) => format!("Connect({rules}) is not decided: the search was interrupted"),
+        };
+        console.note(&format!("{sentence}; {nodes} nodes in {seconds:.3} s"))?;
+        ending
     }
 }
 
@@ -86,7 +97,13 @@ impl Value {
     /// Progress is looked at once in so many nodes.
     const STRIDE: u64 = 1 << 16;
 
-    fn search(&self, rules: Rules, since: Instant, progress: Progress) -> ValueSolution {
+    fn search(
+        &self,
+        rules: Rules,
+        since: Instant,
+        progress: Progress,
+        watch: &Watch,
+    ) -> ValueSolution {
         let line = match progress {
             Progress::Shown => ProgressBar::new_spinner(),
             Progress::Hidden => ProgressBar::hidden(),
@@ -100,7 +117,7 @@ impl Value {
                 line.set_message(format!("{nodes} nodes, {rate:.1} million a second"));
                 line.tick();
             }
-            nodes >= limit
+            nodes >= limit || watch.is_stopped()
         };
         let solution = value(&Position::new(rules), &mut control);
         line.finish_and_clear();

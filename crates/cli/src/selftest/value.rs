@@ -15,13 +15,13 @@ const COLUMNS: &[&str] = &["wins", "draws", "losses"];
 pub(crate) fn compare(
     count: u64,
     seed: u64,
-    report: impl FnMut(u64),
+    go_on: impl FnMut(u64) -> bool,
 ) -> Result<Tally, Box<Disagreement>> {
     let draw = |number| {
         let position = positions::small(&mut Random::branch(seed, number), EMPTIES);
         (!position.is_over()).then_some(position)
     };
-    run(COLUMNS, count, draw, judge, report)
+    run(COLUMNS, count, draw, judge, go_on)
 }
 
 fn judge(position: &Position) -> Result<Agreement, String> {
@@ -43,7 +43,7 @@ mod tests {
 
     #[test]
     fn a_sample_agrees_and_has_every_value() {
-        let tally = compare(600, 7, |_| {}).unwrap_or_else(|fault| panic!("{fault:?}"));
+        let tally = compare(600, 7, |_| true).unwrap_or_else(|fault| panic!("{fault:?}"));
         let total = tally.total();
         assert!(total.counts.iter().all(|&count| count >= 5), "{tally:?}");
     }

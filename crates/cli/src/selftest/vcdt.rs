@@ -18,10 +18,10 @@ const COLUMNS: &[&str] = &["at once", "later", "none"];
 pub(crate) fn compare(
     count: u64,
     seed: u64,
-    report: impl FnMut(u64),
+    go_on: impl FnMut(u64) -> bool,
 ) -> Result<Tally, Box<Disagreement>> {
     let draw = |number| positions::threatening(&mut Random::branch(seed, number));
-    run(COLUMNS, count, draw, judge, report)
+    run(COLUMNS, count, draw, judge, go_on)
 }
 
 fn judge(position: &Position) -> Result<Agreement, String> {
@@ -57,7 +57,7 @@ mod tests {
     /// A sample of what `sixfold selftest vcdt` does.
     #[test]
     fn a_sample_agrees_and_has_wins_and_nones_for_each_p() {
-        let tally = compare(400, 7, |_| {}).unwrap_or_else(|fault| panic!("{fault:?}"));
+        let tally = compare(400, 7, |_| true).unwrap_or_else(|fault| panic!("{fault:?}"));
         assert_eq!(tally.compared(), 400);
         let p: Vec<u8> = tally.rows.iter().map(|row| row.p).collect();
         assert_eq!(p, [1, 2, 3]);

@@ -98,13 +98,31 @@ fn an_interrupted_search_still_answers() {
     );
     let (out, _) = interrupted(&["solve", "j10 i11k11 j9k9", "--json"], "");
     assert!(out.contains("\"verdict\": \"unknown\""), "{out}");
-    let tasks = "{\"id\": 1}\n{\"id\": 2, \"game\": \"j10 i11k11 j9k9\"}\n";
+    let tasks =
+        "{\"id\": 1}\n{\"id\": 2, \"game\": \"j10 i11k11 j9k9\"}\n{\"id\": 3, \"game\": \"\"}\n";
     let (out, notes) = interrupted(&["solve", "--batch", "-"], tasks);
-    assert_eq!(out.lines().count(), 1, "{out}");
-    assert!(
-        notes.contains("stopped at line 2, which has no answer; 1 not understood"),
-        "{notes}"
-    );
+    let answers: Vec<serde_json::Value> = out
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    assert_eq!(answers.len(), 2, "the third line is not read: {out}");
+    assert_eq!(answers[1]["id"], 2);
+    assert_eq!(answers[1]["verdict"], "unknown");
+    let expected = "interrupted at line 2, the last with an answer; 1 unknown, 1 not understood";
+    assert!(notes.contains(expected), "{notes}");
+    let (out, notes) = interrupted(&["value", "6,6,5,2,1"], "");
+    assert_eq!(out, "?\n");
+    let expected = "Connect(6,6,5,2,1) is not decided: the search was interrupted; ";
+    assert!(notes.contains(expected), "{notes}");
+    let (out, _) = interrupted(&["value", "6,6,5,2,1", "--json"], "");
+    assert!(out.contains("\"value\": null"), "{out}");
+    for solver in ["value", "vcdt"] {
+        let (out, _) = interrupted(&["selftest", solver], "");
+        let expected = "0 positions, no disagreement\ninterrupted: 1000 were to be compared\n";
+        assert!(out.ends_with(expected), "{out}");
+        let (out, _) = interrupted(&["selftest", solver, "--json"], "");
+        assert!(out.contains("\"interrupted\": true"), "{out}");
+    }
 }
 
 proptest! {

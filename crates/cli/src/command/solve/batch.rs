@@ -91,10 +91,7 @@ impl Solve {
             let answer = match read_task(&line, rules) {
                 Ok((id, position)) => {
                     let solved = self.solve(&position, &table, &watch, console.progress);
-                    if solved.ending == Ending::Interrupted {
-                        ending = Ending::Interrupted;
-                        break;
-                    }
+                    ending = solved.ending;
                     tally.add(&solved);
                     let solution = WireSolution::new(
                         &position,
@@ -112,10 +109,13 @@ impl Solve {
             };
             console.print(&(answer + "\n"))?;
             console.flush()?;
+            if ending == Ending::Interrupted {
+                break;
+            }
         }
         let mut summary = tally.summary(since.elapsed().as_secs_f64());
         if ending == Ending::Interrupted {
-            summary = format!("stopped at line {number}, which has no answer; {summary}");
+            summary = format!("interrupted at line {number}, the last with an answer; {summary}");
         }
         console.note(&summary)?;
         match (ending, tally.bad) {
