@@ -21,6 +21,7 @@ mod playout;
 mod puzzle;
 mod random;
 mod scene;
+mod seconds;
 mod selftest;
 mod variations;
 mod wire;

@@ -8,7 +8,7 @@ mod report;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use anyhow::{Context, bail};
+use anyhow::{Context, anyhow, bail};
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use sixfold_core::Position;
@@ -24,6 +24,7 @@ use crate::command::Run;
 use crate::console::{Console, Progress};
 use crate::globals::Globals;
 use crate::interrupt::{Interrupted, Watch};
+use crate::seconds::seconds;
 use crate::{board_text, certificate_file, input, output, variations, wire};
 use limits::PaperLimits;
 pub(crate) use live::Live;
@@ -57,8 +58,8 @@ pub(crate) struct Solve {
     nodes: u64,
 
     /// Stop after so many seconds
-    #[arg(long, value_name = "S")]
-    seconds: Option<f64>,
+    #[arg(long, value_name = "S", value_parser = seconds)]
+    seconds: Option<Duration>,
 
     /// Remember so many megabytes of positions (best, vcdt, vcst, portfolio)
     #[arg(long, value_name = "MB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=65536))]
@@ -116,12 +117,6 @@ fn method_parser() -> impl TypedValueParser<Value = Method> {
 
 impl Run for Solve {
     fn run(&self, globals: &Globals, console: &mut Console<'_>) -> anyhow::Result<()> {
-        if self
-            .seconds
-            .is_some_and(|seconds| !(0.0..1e9).contains(&seconds))
-        {
-            bail!("--seconds: it must be from 0 to a thousand million");
-        }
         self.check_outputs(globals)?;
         match (&self.batch, &self.position) {
             (Some(file), _) => self.run_batch(file, globals, console),
@@ -161,7 +156,7 @@ impl Solve {
         let watch = console.interrupt.watch()?;
         let table = self.table()?;
         let solved = self.solve(&position, &table, &watch, console.progress);
-        self.save_tree(&position, &solved, console)?;
+        let tree = self.save_tree(&position, &solved, console);
         self.save_certificate(&solved, console)?;
         if globals.json {
             let body = WireSolution::new(
@@ -187,6 +182,7 @@ impl Solve {
         }
         match solved.ending {
             Ending::Interrupted => Err(Interrupted.into()),
+            Ending::OnItsOwn if tree.is_err() => tree,
             Ending::OnItsOwn if self.certificate_failed(&solved) => {
                 bail!("there is a win, but no certificate of it")
             }
@@ -194,7 +190,8 @@ impl Solve {
         }
     }
 
-    /// Writes the strategy where one was asked for, or says why not.
+    /// Writes the strategy where one was asked for, or says that there is no win. A win whose strategy
+    /// cannot be written is a failure, once all is printed.
     fn save_tree(
         &self,
         position: &Position,
@@ -205,8 +202,16 @@ impl Solve {
             return Ok(());
         };
         let Some(tree) = &solved.answer.solution.tree else {
-            let why = report::why_no_tree(&solved.answer.solution);
-            return console.note(&format!("{}: not written: {why}", file.display()));
+            let solution = &solved.answer.solution;
+            let why = format!(
+                "{}: not written: {}",
+                file.display(),
+                report::why_no_tree(solution)
+            );
+            return match report::lacks_strategy(solution) {
+                true => Err(anyhow!(why)),
+                false => console.note(&why),
+            };
         };
         let not_written = || format!("{}: not written", file.display());
         let written = certificate::of_strategy(position, tree, "").with_context(not_written)?;
@@ -252,7 +257,7 @@ impl Solve {
         let live = Live::new(progress);
         let limits = Limits {
             nodes: self.nodes,
-            time: self.seconds.map(Duration::from_secs_f64),
+            time: self.seconds,
             stop: watch.flag(),
         };
         let options = Options {

@@ -30,7 +30,20 @@ fn verdicts_in_words() {
             "--tree",
             "-",
         ])
+        .run(&[
+            "solve",
+            SIX_TURNS,
+            "--method",
+            "itss",
+            "--tree-nodes",
+            "1",
+            "--tree",
+            "large.sgf",
+        ])
         .run(&["solve", "j10", "--seconds=-1"])
+        .run(&["solve", "j10", "--seconds", "nan"])
+        .run(&["solve", "j10", "--seconds", "inf"])
+        .run(&["bench", "solvers", "--seconds", "nan"])
         .run(&["solve", "j10", "--method", "mcts"])
         .run(&["solve", "j10", "--threads", "3"])
         .run(&["solve"]);
@@ -121,6 +134,6 @@ fn a_signal_ends_the_search() {
         let output = child.wait_with_output().unwrap();
         assert_eq!(output.status.code(), Some(130));
         let notes = String::from_utf8(output.stderr).unwrap();
-        assert!(notes.contains("stopped at line 2"), "{notes}");
+        assert!(notes.contains("interrupted at line 2"), "{notes}");
     }
 }

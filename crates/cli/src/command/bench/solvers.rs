@@ -3,13 +3,13 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use anyhow::bail;
 use clap::Args;
 
 use crate::bench::solvers::{Bench, Effort, collection};
 use crate::command::Run;
 use crate::console::Console;
 use crate::globals::Globals;
+use crate::seconds::seconds;
 use crate::wire;
 
 /// Compare the searches on whole sets of positions
@@ -32,8 +32,8 @@ pub(crate) struct Solvers {
     games: Option<PathBuf>,
 
     /// Stop each search after so many seconds [default: 10, or 1 with --quick]
-    #[arg(long, value_name = "S")]
-    seconds: Option<f64>,
+    #[arg(long, value_name = "S", value_parser = seconds)]
+    seconds: Option<Duration>,
 
     /// Remember so many megabytes of positions (best, vcdt, vcst, portfolio)
     #[arg(long, value_name = "MB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=65536))]
@@ -83,7 +83,7 @@ JSON: {\"double\", \"single\": {\"solos\": [{\"id\", \"runs\": [{\"method\", \"v
 
 impl Run for Solvers {
     fn run(&self, globals: &Globals, console: &mut Console<'_>) -> anyhow::Result<()> {
-        let effort = self.effort()?;
+        let effort = self.effort();
         let positions = match &self.positions {
             Some(file) => file.clone(),
             None => collection::find_positions()?,
@@ -110,24 +110,21 @@ impl Run for Solvers {
 }
 
 impl Solvers {
-    fn effort(&self) -> anyhow::Result<Effort> {
-        let seconds = self.seconds.unwrap_or(if self.quick { 1.0 } else { 10.0 });
-        if !(0.0..1e9).contains(&seconds) {
-            bail!("--seconds: it must be from 0 to a thousand million");
-        }
-        let limit = Duration::from_secs_f64(seconds);
+    fn effort(&self) -> Effort {
+        let usual = Duration::from_secs(if self.quick { 1 } else { 10 });
+        let limit = self.seconds.unwrap_or(usual);
         let hash_mb = self.hash_mb as usize;
         let (rounds, games, every) = if self.quick {
             (1, 100, 10)
         } else {
             (3, 2000, 1)
         };
-        Ok(Effort {
+        Effort {
             limit,
             hash_mb,
             rounds,
             games,
             every,
-        })
+        }
     }
 }

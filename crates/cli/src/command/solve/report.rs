@@ -136,6 +136,11 @@ pub(crate) fn words(
     text
 }
 
+/// Whether it is a win that has a strategy, which the search does not know.
+pub(crate) fn lacks_strategy(solution: &Solution) -> bool {
+    solution.verdict == Verdict::Win && solution.turn.is_some() && solution.tree.is_none()
+}
+
 /// Why an answer has no strategy to write.
 pub(crate) fn why_no_tree(solution: &Solution) -> &'static str {
     match solution.verdict {
