@@ -1,5 +1,7 @@
 //! What the tests of the searches share: positions, and checks of what the searches say.
 
+use std::ops::Range;
+
 use proptest::prelude::*;
 use sixfold_core::{Cell, Outcome, Position, Rules, notation};
 use sixfold_threat::{Threats, WordIndex};
@@ -61,8 +63,19 @@ pub(crate) use tests_of_every_search;
 pub(crate) fn small_position() -> impl Strategy<Value = Position> {
     let rules = (5..=7u32, 4..=7u32, 4..=6u32, 1..=3u32)
         .prop_map(|(m, n, k, p)| Rules::new(m, n, k, p, 1).unwrap());
-    let picks = prop::collection::vec((any::<prop::sample::Index>(), 0..10u8), 60);
-    (rules, picks, 6..18usize, 2..7u8).prop_map(|(rules, picks, empty, share)| {
+    scattered(rules, 6..18, 2..7, 1)
+}
+
+/// Positions with so many empty cells and so many tenths of the stones the attacker's, who is to
+/// move and has no threat; the defender has at most so many.
+pub(crate) fn scattered(
+    rules: impl Strategy<Value = Rules>,
+    empty: Range<usize>,
+    share: Range<u8>,
+    defenders_threats: u8,
+) -> impl Strategy<Value = Position> {
+    let picks = prop::collection::vec((any::<prop::sample::Index>(), 0..10u8), 100);
+    (rules, picks, empty, share).prop_map(move |(rules, picks, empty, share)| {
         let mut position = Position::new(rules);
         position.end_turn();
         let attacker = position.to_move();
@@ -72,13 +85,13 @@ pub(crate) fn small_position() -> impl Strategy<Value = Position> {
                 break;
             }
             let empties: Vec<Cell> = position.empties().iter().collect();
-            let color = if side < share {
-                attacker
+            let (color, allowed) = if side < share {
+                (attacker, 0)
             } else {
-                attacker.other()
+                (attacker.other(), defenders_threats)
             };
             position.add_extra(color, *pick.get(&empties), &mut index);
-            if Threats::of(&index, color).count() > u8::from(color != attacker) {
+            if Threats::of(&index, color).count() > allowed {
                 position.undo(&mut index);
             }
         }
