@@ -11,6 +11,8 @@
 //! Positions never repeat, so there is no graph-history problem. Transpositions do inflate sums;
 //! [`numbers`] says what is done about it.
 
+mod bucket;
+mod company;
 mod expand;
 mod node;
 mod numbers;

@@ -7,6 +7,7 @@
 use sixfold_core::{Color, Key, Position, Turn};
 use sixfold_threat::{ForcingTurns, Threats, WordIndex};
 
+use super::company::Path;
 use super::node::{Child, Efforts, Kind, Step, is_macro, least_two};
 use super::numbers::{self, Numbers, all_of, any_of};
 use super::regions;
@@ -38,6 +39,8 @@ pub(super) struct Search<'a, C> {
     /// Keys of one attacker and one root are not those of another.
     pub(super) salt: Key,
     pub(super) company: Company,
+    /// In company, the way to the node on the board.
+    pub(super) path: Path,
     pub(super) children: Vec<Child>,
     pub(super) generator: ForcingTurns,
     pub(super) threats: Threats,
@@ -74,6 +77,7 @@ impl<'a, C: Control> Search<'a, C> {
                 Color::White => Key::MAX / 3,
             },
             company,
+            path: Path::new(table),
             children: Vec::new(),
             generator: ForcingTurns::new(),
             threats: Threats::default(),
@@ -94,6 +98,17 @@ impl<'a, C: Control> Search<'a, C> {
     /// Searches the node on the board until its numbers reach the limit. `missing` free stones
     /// have been left out on the way here.
     pub(super) fn run(&mut self, kind: Kind, limit: Numbers, missing: u32) -> Numbers {
+        if self.company == Company::Alone {
+            return self.run_here(kind, limit, missing);
+        }
+        self.path.enter(self.key(), self.table);
+        let numbers = self.run_here(kind, limit, missing);
+        let numbers = self.path.found_by_others(self.table).unwrap_or(numbers);
+        self.path.leave(self.table);
+        numbers
+    }
+
+    fn run_here(&mut self, kind: Kind, limit: Numbers, missing: u32) -> Numbers {
         let key = self.key();
         let (start, before) = (self.children.len(), self.nodes);
         let expanded = match kind {
@@ -147,7 +162,7 @@ impl<'a, C: Control> Search<'a, C> {
     pub(super) fn is_stopped(&mut self) -> bool {
         self.pace.start_anew();
         self.stopped = self.stopped || self.control.stop(self.nodes);
-        self.stopped
+        self.stopped || self.company == Company::Shared && self.path.is_overtaken(self.table)
     }
 
     fn winning_turn(&self, start: usize) -> Turn {
@@ -188,13 +203,7 @@ impl<'a, C: Control> Search<'a, C> {
             _ if self.position.to_move() == self.attacker => Kind::Free,
             _ => Kind::Defend,
         };
-        if self.company == Company::Shared {
-            self.table.enter(child.key);
-        }
         let numbers = self.run(next, limit, missing + left_out);
-        if self.company == Company::Shared {
-            self.table.leave(child.key);
-        }
         let actions = self.position.history().len() - before;
         self.position.undo_many(actions, &mut self.index);
         numbers

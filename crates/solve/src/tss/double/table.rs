@@ -2,10 +2,12 @@
 //! share.
 
 use std::collections::TryReserveError;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use sixfold_core::{Cell, CellSet, Key, Turn};
+use sixfold_core::{CellSet, Key, Turn};
 
+use super::bucket::{Bucket, PackedTurn, Slot};
 use super::numbers::Numbers;
 
 /// What is known of a position for one attacker.
@@ -20,37 +22,17 @@ pub(super) struct Known {
     pub(super) turn: Turn,
 }
 
-/// A place in the table. Unused ones have no effort.
-#[derive(Clone, Copy, Debug)]
-struct Slot {
-    check: u64,
-    numbers: Numbers,
-    effort: u32,
-    busy: u8,
-    turn: PackedTurn,
-}
-
-const _: () = assert!(size_of::<Slot>() == 32, "two slots fill a cache line");
-
-const EMPTY: Slot = Slot {
-    check: 0,
-    numbers: Numbers::LEAF,
-    effort: 0,
-    busy: 0,
-    turn: PackedTurn(0),
-};
-
-/// So many slots share a lock, which is held for one look only.
-const WAYS: usize = 4;
-
-type Bucket = Mutex<[Slot; WAYS]>;
-
 /// The cells on which a failure rests, see [`super::regions`].
 #[derive(Clone, Copy, Debug)]
 struct RegionSlot {
     key: Key,
     cells: CellSet,
 }
+
+const NO_REGION: RegionSlot = RegionSlot {
+    key: 0,
+    cells: CellSet::EMPTY,
+};
 
 /// Proof and disproof numbers of positions. Fixed in size: where it is full, what cost least is
 /// forgotten first, and found again if it is wanted.
@@ -61,6 +43,8 @@ struct RegionSlot {
 pub struct Table {
     buckets: Box<[Bucket]>,
     regions: Box<[Mutex<RegionSlot>]>,
+    /// How often a thread has settled a position at which others were, too.
+    overtaken: AtomicU64,
 }
 
 impl Table {
@@ -80,26 +64,19 @@ impl Table {
         let for_regions = bytes / 8;
         let buckets = (bytes - for_regions) / size_of::<Bucket>();
         let regions = for_regions / size_of::<Mutex<RegionSlot>>();
-        let nothing = RegionSlot {
-            key: 0,
-            cells: CellSet::EMPTY,
-        };
         Ok(Table {
-            buckets: filled(buckets, [EMPTY; WAYS])?,
-            regions: filled(regions, nothing)?,
+            buckets: filled(buckets, Bucket::default)?,
+            regions: filled(regions, || Mutex::new(NO_REGION))?,
+            overtaken: AtomicU64::new(0),
         })
     }
 
-    fn bucket(&self, key: Key) -> MutexGuard<'_, [Slot; WAYS]> {
-        lock(&self.buckets[place(key, self.buckets.len())])
+    fn bucket(&self, key: Key) -> &Bucket {
+        &self.buckets[place(key, self.buckets.len())]
     }
 
     pub(super) fn get(&self, key: Key) -> Option<Known> {
-        let check = check(key);
-        let bucket = self.bucket(key);
-        let slot = bucket
-            .iter()
-            .find(|slot| slot.check == check && slot.effort > 0)?;
+        let slot = self.bucket(key).find(check(key))?;
         Some(Known {
             numbers: slot.numbers,
             effort: slot.effort,
@@ -113,49 +90,51 @@ impl Table {
     pub(super) fn set(&self, key: Key, numbers: Numbers, turn: Turn, nodes: u64) {
         let check = check(key);
         let nodes = u32::try_from(nodes).unwrap_or(u32::MAX).max(1);
-        let mut bucket = self.bucket(key);
-        let slot = match bucket.iter().position(|slot| slot.check == check) {
-            Some(at) => &mut bucket[at],
-            None => {
-                let cheapest = bucket
-                    .iter()
-                    .enumerate()
-                    .min_by_key(|(_, slot)| slot.effort);
-                let at = cheapest.map_or(0, |(at, _)| at);
-                bucket[at] = EMPTY;
-                &mut bucket[at]
-            }
+        let bucket = self.bucket(key).lock();
+        let (at, known) = bucket.slot_for(check);
+        let effort = known.effort.saturating_add(nodes);
+        let slot = match known.effort > 0 && known.numbers.is_settled() {
+            true => Slot { effort, ..known },
+            false => Slot {
+                check,
+                numbers,
+                effort,
+                busy: known.busy,
+                turn: PackedTurn::pack(turn),
+            },
         };
-        let effort = slot.effort.saturating_add(nodes);
-        if slot.effort > 0 && slot.numbers.is_settled() {
-            slot.effort = effort;
-            return;
-        }
-        *slot = Slot {
-            check,
-            numbers,
-            effort,
-            busy: slot.busy,
-            turn: PackedTurn::pack(turn),
-        };
+        bucket.write(at, slot);
     }
 
-    /// A thread goes to a position, if that is in the table.
+    /// A thread goes to a position.
     pub(super) fn enter(&self, key: Key) {
-        self.change_busy(key, |busy| busy.saturating_add(1));
-    }
-
-    /// A thread leaves a position.
-    pub(super) fn leave(&self, key: Key) {
-        self.change_busy(key, |busy| busy.saturating_sub(1));
-    }
-
-    fn change_busy(&self, key: Key, change: impl Fn(u8) -> u8) {
         let check = check(key);
-        let mut bucket = self.bucket(key);
-        if let Some(slot) = bucket.iter_mut().find(|slot| slot.check == check) {
-            slot.busy = change(slot.busy);
+        let bucket = self.bucket(key).lock();
+        let (at, known) = bucket.slot_for(check);
+        let slot = Slot {
+            check,
+            effort: known.effort.max(1),
+            busy: known.busy.saturating_add(1),
+            ..known
+        };
+        bucket.write(at, slot);
+    }
+
+    /// A thread leaves a position, which may have been forgotten.
+    pub(super) fn leave(&self, key: Key) {
+        let bucket = self.bucket(key).lock();
+        if let Some((at, known)) = bucket.place_of(check(key)) {
+            let busy = known.busy.saturating_sub(1);
+            bucket.write(at, Slot { busy, ..known });
+            if busy > 0 && known.numbers.is_settled() {
+                self.overtaken.fetch_add(1, Ordering::Relaxed);
+            }
         }
+    }
+
+    /// Where this number has grown, some thread may be at a position that another has settled.
+    pub(super) fn overtaken(&self) -> u64 {
+        self.overtaken.load(Ordering::Relaxed)
     }
 
     pub(super) fn region(&self, key: Key) -> Option<CellSet> {
@@ -168,11 +147,11 @@ impl Table {
     }
 }
 
-fn filled<T: Copy>(count: usize, value: T) -> Result<Box<[Mutex<T>]>, TryReserveError> {
+fn filled<T>(count: usize, value: impl Fn() -> T) -> Result<Box<[T]>, TryReserveError> {
     let count = count.max(1);
     let mut slots = Vec::new();
     slots.try_reserve_exact(count)?;
-    slots.extend((0..count).map(|_| Mutex::new(value)));
+    slots.extend((0..count).map(|_| value()));
     Ok(slots.into_boxed_slice())
 }
 
@@ -190,51 +169,12 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// A turn in eight bytes: ten bits a cell, and their number above.
-#[derive(Clone, Copy, Debug)]
-struct PackedTurn(u64);
-
-const CELL_BITS: u32 = 10;
-const LEN_SHIFT: u32 = 60;
-
-const _: () = assert!(Cell::COUNT <= 1 << CELL_BITS);
-
-impl PackedTurn {
-    fn pack(turn: Turn) -> PackedTurn {
-        let cells = turn
-            .iter()
-            .fold(0, |bits, cell| bits << CELL_BITS | cell.index() as u64);
-        PackedTurn((turn.len() as u64) << LEN_SHIFT | cells)
-    }
-
-    fn unpack(self) -> Turn {
-        let mut turn = Turn::NULL;
-        let mut bits = self.0;
-        for _ in 0..self.0 >> LEN_SHIFT {
-            let index = bits & ((1 << CELL_BITS) - 1);
-            turn = turn.with(Cell::from_index(index as usize));
-            bits >>= CELL_BITS;
-        }
-        turn
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     fn key(n: u64) -> Key {
         Key::from(n.wrapping_mul(0x9e37_79b9_7f4a_7c15)) << 64 | Key::from(!n)
-    }
-
-    #[test]
-    fn turns_of_any_size_come_back() {
-        let mut turn = Turn::NULL;
-        for cell in [0, 1023, 31, 32, 600, 5].map(Cell::from_index) {
-            assert_eq!(PackedTurn::pack(turn).unpack(), turn);
-            turn = turn.with(cell);
-        }
-        assert_eq!(PackedTurn::pack(turn).unpack(), turn);
     }
 
     #[test]
@@ -250,15 +190,9 @@ mod tests {
     #[test]
     fn a_full_table_forgets_what_cost_least() {
         let table = Table {
-            buckets: filled(1, [EMPTY; WAYS]).unwrap(),
-            regions: filled(
-                1,
-                RegionSlot {
-                    key: 0,
-                    cells: CellSet::EMPTY,
-                },
-            )
-            .unwrap(),
+            buckets: filled(1, Bucket::default).unwrap(),
+            regions: filled(1, || Mutex::new(NO_REGION)).unwrap(),
+            overtaken: AtomicU64::new(0),
         };
         for n in 1..=5 {
             table.set(key(n), Numbers::LEAF, Turn::NULL, 10 * n);
