@@ -5,7 +5,7 @@ use std::path::Path;
 use anyhow::{Context, bail};
 use serde::Serialize;
 use sixfold_core::{Cell, CellSet, Color, Position};
-use sixfold_engine::{Budget, Limits, Method, Options, Table, certify, solve};
+use sixfold_engine::{Budget, Limits, Method, Options, Team, certify, solve};
 use sixfold_proof::{Certificate, Windows, check};
 
 use crate::console::Console;
@@ -48,10 +48,10 @@ impl Zones {
             nodes: NODES,
             ..Limits::default()
         });
-        let table = Table::with_megabytes(MEGABYTES);
+        let team = Team::with_megabytes(MEGABYTES);
         let options = Options::default();
-        let answer = solve(position, Method::Best, &options, &table, &budget);
-        let certificate = certify(position, &answer.solution, "", &options, &table, &budget);
+        let answer = solve(position, Method::Best, &options, &team, &budget);
+        let certificate = certify(position, &answer.solution, "", &options, &team, &budget);
         Zones::of(&certificate.context("--zones: zones belong to a proved win")?)
     }
 

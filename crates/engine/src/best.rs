@@ -1,12 +1,12 @@
 //! What we would use ourselves: the cheap and certain first.
 
 use sixfold_core::{Color, Position};
-use sixfold_solve::tss::Table;
 use sixfold_solve::{Solution, Verdict, exact, on_the_spot};
 
 use crate::budget::Budget;
 use crate::dispatch::{Answer, Means, metered, vcdt, vcst};
 use crate::options::Options;
+use crate::team::Team;
 
 /// With more empty cells than this the value of a position is out of reach, whatever the budget.
 const MOST_CELLS: usize = 36;
@@ -20,7 +20,7 @@ const GROWTH: u64 = 8;
 pub(crate) fn solve(
     position: &Position,
     options: &Options,
-    table: &Table,
+    team: &Team,
     budget: &Budget<'_>,
 ) -> Answer {
     if let Some(solution) = on_the_spot(position) {
@@ -42,7 +42,7 @@ pub(crate) fn solve(
         let mut searched = Searched::default();
         if double == Verdict::Unknown {
             searched.add(
-                vcdt(position, options, table, budget, most_nodes),
+                vcdt(position, options, team, budget, most_nodes),
                 Means::DoubleThreats,
             );
             double = searched.verdict();
@@ -56,7 +56,7 @@ pub(crate) fn solve(
         }
         if searched.is_open() && single == Verdict::Unknown && !budget.is_spent() {
             searched.add(
-                vcst(position, options, table, budget, most_nodes),
+                vcst(position, options, team, budget, most_nodes),
                 Means::SingleThreats,
             );
             single = searched.verdict();

@@ -42,31 +42,36 @@ pub trait Progress: Sync {
 
 /// What one answer may cost and what it has cost so far. Its clock starts when it is made.
 pub struct Budget<'a> {
+    account: Arc<Account>,
+    progress: Option<&'a dyn Progress>,
+}
+
+/// What the meters of a budget share.
+struct Account {
     limits: Limits,
     since: Instant,
     /// The nodes that meters have reported.
     nodes: AtomicU64,
     /// The depth last told, 0 for none.
     depth: AtomicU32,
-    progress: Option<&'a dyn Progress>,
     /// When to report next, in milliseconds of this clock.
     next_report: AtomicU64,
 }
 
 impl<'a> Budget<'a> {
-    /// How often progress is reported, in milliseconds.
-    const REPORT_EVERY: u64 = 100;
-
     /// A budget that nobody watches.
     #[must_use]
     pub fn new(limits: Limits) -> Budget<'a> {
-        Budget {
+        let account = Account {
             limits,
             since: Instant::now(),
             nodes: AtomicU64::new(0),
             depth: AtomicU32::new(0),
+            next_report: AtomicU64::new(Account::REPORT_EVERY),
+        };
+        Budget {
+            account: Arc::new(account),
             progress: None,
-            next_report: AtomicU64::new(Budget::REPORT_EVERY),
         }
     }
 
@@ -83,52 +88,60 @@ impl<'a> Budget<'a> {
     /// go on.
     #[must_use]
     pub fn nodes(&self) -> u64 {
-        self.nodes.load(Ordering::Relaxed)
+        self.account.nodes()
     }
 
     /// The time since the budget was made.
     #[must_use]
     pub fn elapsed(&self) -> Duration {
-        self.since.elapsed()
+        self.account.since.elapsed()
     }
 
     /// The nodes that may still be placed.
     #[must_use]
     pub fn nodes_left(&self) -> u64 {
-        self.limits.nodes.saturating_sub(self.nodes())
+        self.account.limits.nodes.saturating_sub(self.nodes())
     }
 
     /// Whether nodes or time are used up, or the flag is set.
     #[must_use]
     pub fn is_spent(&self) -> bool {
-        self.is_stopped() || self.nodes() >= self.limits.nodes || self.is_late(self.elapsed())
+        self.account.is_stopped() || self.nodes_left() == 0 || self.account.is_late(self.elapsed())
+    }
+
+    /// Whether somebody has set the flag.
+    pub(crate) fn is_stopped(&self) -> bool {
+        self.account.is_stopped()
     }
 
     /// A meter for one search, which may use all that is left.
     #[must_use]
-    pub fn meter(&'a self) -> Meter<'a> {
+    pub fn meter(&self) -> Meter<'a> {
         self.meter_for(u64::MAX)
     }
 
     /// A meter for one search, which may use so many nodes and no more than all that is left.
     #[must_use]
-    pub fn meter_for(&'a self, nodes: u64) -> Meter<'a> {
-        Meter {
-            budget: self,
-            others_end: None,
-            own_limit: nodes,
-            placed: 0,
-            reported: 0,
-            by_others: self.nodes(),
-            questions: 0,
-            stride: 1,
-            last_look: self.elapsed(),
-            late: false,
-        }
+    pub fn meter_for(&self, nodes: u64) -> Meter<'a> {
+        Meter::new(&self.account, self.progress, nodes)
+    }
+
+    /// A meter for one search on a thread that may outlive whoever watches, and so does not report.
+    pub(crate) fn unwatched_meter(&self) -> Meter<'static> {
+        Meter::new(&self.account, None, u64::MAX)
+    }
+}
+
+impl Account {
+    /// How often progress is reported, in milliseconds.
+    const REPORT_EVERY: u64 = 100;
+
+    fn nodes(&self) -> u64 {
+        self.nodes.load(Ordering::Relaxed)
     }
 
     /// Whether somebody has set the flag.
-    pub(crate) fn is_stopped(&self) -> bool {
+    fn is_stopped(&self) -> bool {
         self.limits.stop.load(Ordering::Relaxed)
     }
 
@@ -137,13 +150,10 @@ impl<'a> Budget<'a> {
     }
 
     /// Reports to whoever watches, one thread at a time.
-    fn report(&self, elapsed: Duration) {
-        let Some(progress) = self.progress else {
-            return;
-        };
+    fn report(&self, progress: &dyn Progress, elapsed: Duration) {
         let now = elapsed.as_millis() as u64;
         let due = self.next_report.load(Ordering::Relaxed);
-        let next = now + Budget::REPORT_EVERY;
+        let next = now + Account::REPORT_EVERY;
         let is_mine = now >= due
             && self
                 .next_report
@@ -158,9 +168,10 @@ impl<'a> Budget<'a> {
 
 /// Tells one search when to stop, and its budget how many nodes it has placed.
 pub struct Meter<'a> {
-    budget: &'a Budget<'a>,
+    account: Arc<Account>,
+    progress: Option<&'a dyn Progress>,
     /// Set when another search has answered already.
-    others_end: Option<&'a AtomicBool>,
+    others_end: Option<Arc<AtomicBool>>,
     /// The nodes that this search may place.
     own_limit: u64,
     /// The nodes that it had placed when it asked last.
@@ -183,8 +194,24 @@ impl<'a> Meter<'a> {
     /// such that take a hundred.
     const LONGEST_STRIDE: u32 = 64;
 
+    fn new(account: &Arc<Account>, progress: Option<&'a dyn Progress>, nodes: u64) -> Meter<'a> {
+        Meter {
+            account: Arc::clone(account),
+            progress,
+            others_end: None,
+            own_limit: nodes,
+            placed: 0,
+            reported: 0,
+            by_others: account.nodes(),
+            questions: 0,
+            stride: 1,
+            last_look: account.since.elapsed(),
+            late: false,
+        }
+    }
+
     /// The same, ending also when this flag is set.
-    pub(crate) fn ended_by(self, flag: &'a AtomicBool) -> Meter<'a> {
+    pub(crate) fn ended_by(self, flag: Arc<AtomicBool>) -> Meter<'a> {
         Meter {
             others_end: Some(flag),
             ..self
@@ -201,13 +228,13 @@ impl<'a> Meter<'a> {
     fn enter(&mut self) {
         let new = self.placed.saturating_sub(self.reported);
         self.reported += new;
-        let all = self.budget.nodes.fetch_add(new, Ordering::Relaxed) + new;
+        let all = self.account.nodes.fetch_add(new, Ordering::Relaxed) + new;
         self.by_others = all - self.reported;
     }
 
     #[cold]
     fn look(&mut self) {
-        let now = self.budget.elapsed();
+        let now = self.account.since.elapsed();
         let taken = now.saturating_sub(self.last_look);
         self.stride = if taken > Meter::LOOK_EVERY {
             (self.stride / 2).max(1)
@@ -216,9 +243,11 @@ impl<'a> Meter<'a> {
         };
         self.last_look = now;
         self.questions = 0;
-        self.late = self.budget.is_late(now);
+        self.late = self.account.is_late(now);
         self.enter();
-        self.budget.report(now);
+        if let Some(progress) = self.progress {
+            self.account.report(progress, now);
+        }
     }
 }
 
@@ -231,14 +260,15 @@ impl Control for Meter<'_> {
         }
         self.late
             || nodes >= self.own_limit
-            || self.by_others.saturating_add(nodes) >= self.budget.limits.nodes
-            || self.budget.is_stopped()
+            || self.by_others.saturating_add(nodes) >= self.account.limits.nodes
+            || self.account.is_stopped()
             || self
                 .others_end
+                .as_ref()
                 .is_some_and(|flag| flag.load(Ordering::Relaxed))
     }
 
     fn reached(&mut self, depth: u32) {
-        self.budget.depth.store(depth, Ordering::Relaxed);
+        self.account.depth.store(depth, Ordering::Relaxed);
     }
 }

@@ -1,8 +1,8 @@
 //! Certificates for what the methods find, checked before anybody sees them.
 
+use crate::team::Team;
 use sixfold_core::Position;
 use sixfold_proof::{Certificate, Reason, Rejection, check};
-use sixfold_solve::tss::Table;
 use sixfold_solve::{Solution, Verdict, WinTree, certificate, on_the_spot};
 
 use crate::budget::Budget;
@@ -39,7 +39,7 @@ pub fn certify(
     solution: &Solution,
     comment: &str,
     options: &Options,
-    table: &Table,
+    team: &Team,
     budget: &Budget<'_>,
 ) -> Result<Certificate, NotCertified> {
     if position.is_over() {
@@ -47,7 +47,7 @@ pub fn certify(
     }
     let written = match (solution.verdict, &solution.tree) {
         (Verdict::Win, Some(tree)) => certificate::of_strategy(position, tree, comment),
-        (Verdict::Win, None) => find(position, options, table, budget)
+        (Verdict::Win, None) => find(position, options, team, budget)
             .and_then(|tree| certificate::of_strategy(position, &tree, comment)),
         (Verdict::Loss, _) => lost_on_the_spot(position, comment),
         _ => return Err(NotCertified::NoWin),
@@ -79,18 +79,18 @@ pub fn accepted(
 fn find(
     position: &Position,
     options: &Options,
-    table: &Table,
+    team: &Team,
     budget: &Budget<'_>,
 ) -> Option<WinTree> {
     let options = Options {
         detail: Detail::Strategy,
         ..*options
     };
-    let double = vcdt(position, &options, table, budget, u64::MAX);
+    let double = vcdt(position, &options, team, budget, u64::MAX);
     if double.tree.is_some() {
         return double.tree;
     }
-    vcst(position, &options, table, budget, u64::MAX).tree
+    vcst(position, &options, team, budget, u64::MAX).tree
 }
 
 /// The other side has more threats than can be blocked: there is nothing to answer.

@@ -1,8 +1,10 @@
 //! Which method calls which search: the one place to enter a new one.
 
+use std::sync::Arc;
+
 use sixfold_core::Position;
 use sixfold_solve::pns::{self, Stages};
-use sixfold_solve::tss::{self, Table};
+use sixfold_solve::tss;
 use sixfold_solve::{Control, Solution, Verdict, on_the_spot};
 
 use crate::best;
@@ -10,6 +12,7 @@ use crate::budget::{Budget, Meter};
 use crate::method::Method;
 use crate::options::{Detail, Options};
 use crate::race::{Racer, race};
+use crate::team::Team;
 
 /// An answer, and what it is about.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -33,12 +36,12 @@ pub enum Means {
     AnyPlay,
 }
 
-/// Solves a position for the side to move. The table is kept from one call to the next.
+/// Solves a position for the side to move. The team is kept from one call to the next.
 pub fn solve(
     position: &Position,
     method: Method,
     options: &Options,
-    table: &Table,
+    team: &Team,
     budget: &Budget<'_>,
 ) -> Answer {
     if !position.rules().has_threats() {
@@ -57,8 +60,8 @@ pub fn solve(
         })
     };
     let (solution, means) = match method {
-        Method::Best => return best::solve(position, options, table, budget),
-        Method::Portfolio => return portfolio(position, options, table, budget),
+        Method::Best => return best::solve(position, options, team, budget),
+        Method::Portfolio => return portfolio(position, options, team, budget),
         Method::Dfs => (
             metered(meter, |meter| tss::dfs(position, parameters, meter)),
             Means::DoubleThreats,
@@ -82,51 +85,67 @@ pub fn solve(
         Method::PnTwoStage2 => (staged(Stages::TwoStageTypeII), Means::SingleThreats),
         Method::PnThreeStage => (staged(Stages::ThreeStage), Means::AnyPlay),
         Method::Vcdt => (
-            vcdt(position, options, table, budget, u64::MAX),
+            vcdt(position, options, team, budget, u64::MAX),
             Means::DoubleThreats,
         ),
         Method::Vcst => (
-            vcst(position, options, table, budget, u64::MAX),
+            vcst(position, options, team, budget, u64::MAX),
             Means::SingleThreats,
         ),
     };
     Answer { solution, means }
 }
 
-/// The nodes of a search before a second thread joins it.
-const NODES_ALONE: u64 = 300;
+/// The nodes of a search before other threads join it. To wake a thread takes longer than a short
+/// search, and near the root threads do the same. In lockstep, so that nodes are time, 30 to 200 are
+/// as good, and 300 are worse.
+const NODES_ALONE: u64 = 200;
+
+/// The nodes after which they are woken, so that they are awake when it comes to that. Most searches
+/// end before.
+const NODES_TO_ROUSE: u64 = 50;
 
 /// The complete search for double threats.
 pub(crate) fn vcdt(
     position: &Position,
     options: &Options,
-    table: &Table,
+    team: &Team,
     budget: &Budget<'_>,
     most_nodes: u64,
 ) -> Solution {
-    // To wake a thread takes longer than a short search, and near the root threads do the same.
-    let alone = match options.threads {
-        0 | 1 => most_nodes,
-        _ => most_nodes.min(NODES_ALONE),
+    let helpers = options.threads.saturating_sub(1);
+    let (alone, mut rouse_at) = match helpers {
+        0 => (most_nodes, u64::MAX),
+        _ => (most_nodes.min(NODES_ALONE), NODES_TO_ROUSE),
     };
-    let first = metered(budget.meter_for(alone), |meter| match options.detail {
-        Detail::Strategy => tss::double(position, table, meter),
-        Detail::FirstTurn => tss::decide_double(position, table, meter),
+    let first = metered(budget.meter_for(alone), |meter| {
+        let mut control = |nodes| {
+            if nodes >= rouse_at {
+                team.crew.rouse(helpers);
+                rouse_at = u64::MAX;
+            }
+            meter.stop(nodes)
+        };
+        match options.detail {
+            Detail::Strategy => tss::double(position, &team.table, &mut control),
+            Detail::FirstTurn => tss::decide_double(position, &team.table, &mut control),
+        }
     });
     if alone == most_nodes || is_definite(&first) || budget.is_spent() {
         return first;
     }
-    let racer = |_| -> Racer<'_> {
+    let racer = |_| -> Racer {
+        let (position, table, detail) = (position.clone(), Arc::clone(&team.table), options.detail);
         Box::new(move |meter: &mut Meter<'_>| {
             let mut within = |nodes| nodes >= most_nodes || meter.stop(nodes);
-            match options.detail {
-                Detail::Strategy => tss::double_in_company(position, table, &mut within),
-                Detail::FirstTurn => tss::decide_double_in_company(position, table, &mut within),
+            match detail {
+                Detail::Strategy => tss::double_in_company(&position, &table, &mut within),
+                Detail::FirstTurn => tss::decide_double_in_company(&position, &table, &mut within),
             }
         })
     };
     let racers = (0..options.threads).map(racer).collect();
-    let mut solution = race(budget, racers, is_definite).solution;
+    let mut solution = race(&team.crew, budget, racers, is_definite).solution;
     solution.nodes += first.nodes;
     solution
 }
@@ -145,12 +164,12 @@ pub(crate) fn metered(
 pub(crate) fn vcst(
     position: &Position,
     options: &Options,
-    table: &Table,
+    team: &Team,
     budget: &Budget<'_>,
     most_nodes: u64,
 ) -> Solution {
     metered(budget.meter_for(most_nodes), |meter| {
-        tss::single(position, &options.single, table, meter)
+        tss::single(position, &options.single, &team.table, meter)
     })
 }
 
@@ -158,17 +177,19 @@ pub(crate) fn vcst(
 /// suggests in §7.2): the proof-number search for double threats, and the search for single
 /// threats, which is depth first. On one thread one comes
 /// after the other, the first with a tenth of the nodes.
-fn portfolio(position: &Position, options: &Options, table: &Table, budget: &Budget<'_>) -> Answer {
+fn portfolio(position: &Position, options: &Options, team: &Team, budget: &Budget<'_>) -> Answer {
     let mut answer = Answer {
         solution: Solution::of(Verdict::Unknown, 0),
         means: Means::SingleThreats,
     };
     if options.threads > 1 {
-        let double: Racer<'_> = Box::new(|meter| tss::double_in_company(position, table, meter));
-        let single: Racer<'_> =
-            Box::new(|meter| tss::single(position, &options.single, table, meter));
+        let shared = || (position.clone(), Arc::clone(&team.table));
+        let (board, table) = shared();
+        let double: Racer = Box::new(move |meter| tss::double_in_company(&board, &table, meter));
+        let ((board, table), parameters) = (shared(), options.single);
+        let single: Racer = Box::new(move |meter| tss::single(&board, &parameters, &table, meter));
         // That there are no double threats to win by ends nothing: single threats may do.
-        let raced = race(budget, vec![single, double], |solution| {
+        let raced = race(&team.crew, budget, vec![single, double], |solution| {
             solution.verdict == Verdict::Win
         });
         answer.solution = raced.solution;
@@ -180,12 +201,12 @@ fn portfolio(position: &Position, options: &Options, table: &Table, budget: &Bud
         return answer;
     }
     let a_tenth = budget.nodes_left() / 10;
-    let double = vcdt(position, options, table, budget, a_tenth.max(1));
+    let double = vcdt(position, options, team, budget, a_tenth.max(1));
     if double.verdict == Verdict::Win {
         answer.solution = double;
         answer.means = Means::DoubleThreats;
     } else {
-        answer.solution = vcst(position, options, table, budget, u64::MAX);
+        answer.solution = vcst(position, options, team, budget, u64::MAX);
         answer.solution.nodes += double.nodes;
     }
     answer

@@ -2,14 +2,14 @@
 //!
 //! ```
 //! use sixfold_core::{Rules, notation};
-//! use sixfold_engine::{Budget, Limits, Method, Options, Table, solve};
+//! use sixfold_engine::{Budget, Limits, Method, Options, Team, solve};
 //! use sixfold_solve::Verdict;
 //!
 //! let game = "j10 a1a19 k10l10 s1s19 j12k12 a10s10";
 //! let position = notation::parse_game(game, Rules::CONNECT6)?;
 //! let budget = Budget::new(Limits { nodes: 1_000_000, ..Limits::default() });
-//! let table = Table::with_megabytes(1);
-//! let answer = solve(&position, Method::Best, &Options::default(), &table, &budget);
+//! let team = Team::with_megabytes(1);
+//! let answer = solve(&position, Method::Best, &Options::default(), &team, &budget);
 //! assert_eq!(answer.solution.verdict, Verdict::Win);
 //! # Ok::<(), notation::GameTextError>(())
 //! ```
@@ -24,17 +24,21 @@
 mod best;
 mod budget;
 mod certify;
+mod crew;
 mod dispatch;
 mod method;
 mod options;
 mod race;
+mod team;
 mod verify;
 
 pub use budget::{Budget, Limits, Meter, Progress};
 pub use certify::{NotCertified, accepted, certify};
+pub use crew::Crew;
 pub use dispatch::{Answer, Means, solve};
 pub use method::{Method, UnknownMethod};
 pub use options::{Detail, Options};
 pub use race::{Raced, Racer, race};
 pub use sixfold_solve::tss::Table;
+pub use team::Team;
 pub use verify::{certify_verified, verify};

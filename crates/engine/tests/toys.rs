@@ -7,7 +7,9 @@ use std::thread;
 use std::time::Duration;
 
 use sixfold_core::{Position, Rules, notation};
-use sixfold_engine::{Budget, Limits, Means, Method, Options, Progress, Racer, Table, race, solve};
+use sixfold_engine::{
+    Budget, Crew, Limits, Means, Method, Options, Progress, Racer, Team, race, solve,
+};
 use sixfold_solve::{Control, Solution, Verdict};
 
 /// Counts until it is stopped, or to the end, and then says this.
@@ -22,7 +24,7 @@ fn count_to(end: u64, verdict: Verdict) -> impl Fn(&mut dyn FnMut(u64) -> bool) 
     }
 }
 
-fn racer(end: u64, verdict: Verdict) -> Racer<'static> {
+fn racer(end: u64, verdict: Verdict) -> Racer {
     let search = count_to(end, verdict);
     Box::new(move |meter| search(&mut |nodes| meter.stop(nodes)))
 }
@@ -38,8 +40,8 @@ fn is_win(solution: &Solution) -> bool {
     solution.verdict == Verdict::Win
 }
 
-fn table() -> Table {
-    Table::with_megabytes(1)
+fn team() -> Team {
+    Team::with_megabytes(1)
 }
 
 const FOREVER: u64 = u64::MAX;
@@ -47,10 +49,10 @@ const FOREVER: u64 = u64::MAX;
 #[test]
 fn the_first_answer_ends_the_others() {
     for place in 0..3 {
-        let mut racers: Vec<Racer<'_>> = (0..2).map(|_| racer(FOREVER, Verdict::None)).collect();
+        let mut racers: Vec<Racer> = (0..2).map(|_| racer(FOREVER, Verdict::None)).collect();
         racers.insert(place, racer(1000, Verdict::Win));
         let budget = Budget::new(Limits::default());
-        let raced = race(&budget, racers, is_definite);
+        let raced = race(&Crew::default(), &budget, racers, is_definite);
         let found = raced.solution;
         assert_eq!((found.verdict, raced.by), (Verdict::Win, place));
         assert!(found.nodes >= 1000);
@@ -63,14 +65,14 @@ fn the_first_answer_ends_the_others() {
 fn an_answer_that_does_not_count_is_waited_out() {
     let budget = Budget::new(Limits::default());
     let racers = vec![racer(10, Verdict::None), racer(100_000, Verdict::Win)];
-    let found = race(&budget, racers, is_win).solution;
+    let found = race(&Crew::default(), &budget, racers, is_win).solution;
     // The other thread may not have begun to count before the first one was at its end.
     assert_eq!(found.verdict, Verdict::Win);
     assert!((100_000..=100_010).contains(&found.nodes));
     let before = budget.nodes();
     assert_eq!(before, found.nodes);
     let racers = vec![racer(10, Verdict::None), racer(20, Verdict::None)];
-    let found = race(&budget, racers, is_win).solution;
+    let found = race(&Crew::default(), &budget, racers, is_win).solution;
     assert_eq!((found.verdict, found.nodes), (Verdict::None, 30));
     assert_eq!(budget.nodes(), before + 30);
 }
@@ -80,9 +82,10 @@ fn the_stop_flag_ends_all() {
     let limits = Limits::default();
     let stop = Arc::clone(&limits.stop);
     let budget = Budget::new(limits);
-    let started = Barrier::new(3);
-    let waiting = || -> Racer<'_> {
-        Box::new(|meter| {
+    let started = Arc::new(Barrier::new(3));
+    let waiting = || -> Racer {
+        let started = Arc::clone(&started);
+        Box::new(move |meter| {
             started.wait();
             count_to(FOREVER, Verdict::Win)(&mut |nodes| meter.stop(nodes))
         })
@@ -93,7 +96,7 @@ fn the_stop_flag_ends_all() {
             started.wait();
             stop.store(true, Ordering::Relaxed);
         });
-        race(&budget, racers, is_definite).solution
+        race(&Crew::default(), &budget, racers, is_definite).solution
     });
     assert_eq!(found.verdict, Verdict::Unknown);
     assert!(budget.is_spent());
@@ -102,11 +105,91 @@ fn the_stop_flag_ends_all() {
 #[test]
 fn a_panic_ends_the_others_and_reaches_the_caller() {
     let budget = Budget::new(Limits::default());
-    let panicking: Racer<'_> = Box::new(|_| panic!("a fault in a search"));
+    let panicking: Racer = Box::new(|_| panic!("a fault in a search"));
     let racers = vec![racer(FOREVER, Verdict::Win), panicking];
-    let run = || race(&budget, racers, is_definite).solution;
+    let run = || race(&Crew::default(), &budget, racers, is_definite).solution;
     let panic = catch_unwind(AssertUnwindSafe(run)).unwrap_err();
     assert_eq!(panic.downcast_ref(), Some(&"a fault in a search"));
+}
+
+/// Says on which thread it runs, and does not count.
+fn where_am_i(threads: &Arc<Mutex<Vec<thread::ThreadId>>>, both: &Arc<Barrier>) -> Racer {
+    let (threads, both) = (Arc::clone(threads), Arc::clone(both));
+    Box::new(move |_| {
+        threads.lock().unwrap().push(thread::current().id());
+        both.wait();
+        Solution::of(Verdict::Unknown, 1)
+    })
+}
+
+#[test]
+fn threads_are_kept_from_race_to_race_and_outlive_a_panic() {
+    let crew = Crew::default();
+    let budget = Budget::new(Limits::default());
+    let (threads, both) = (Arc::default(), Arc::new(Barrier::new(2)));
+    for _ in 0..3 {
+        let racers = vec![where_am_i(&threads, &both), where_am_i(&threads, &both)];
+        assert_eq!(race(&crew, &budget, racers, is_definite).solution.nodes, 2);
+        let panicking: Racer = Box::new(|_| panic!("a fault in a search"));
+        let racers = vec![racer(FOREVER, Verdict::Win), panicking];
+        let run = || race(&crew, &budget, racers, is_definite);
+        assert!(catch_unwind(AssertUnwindSafe(run)).is_err());
+    }
+    let mut threads = threads.lock().unwrap().clone();
+    threads.retain(|&id| id != thread::current().id());
+    assert_eq!(threads, [threads[0]; 3]);
+}
+
+/// A thread that is busy elsewhere holds nobody up: what it has not begun is dropped once there is
+/// an answer, and done by the caller where there is none.
+#[test]
+fn a_busy_thread_is_not_waited_for() {
+    let crew = Crew::default();
+    let (began, go_on) = (Arc::new(Barrier::new(2)), Arc::new(Barrier::new(2)));
+    let blocking: Racer = {
+        let (began, go_on) = (Arc::clone(&began), Arc::clone(&go_on));
+        Box::new(move |_| {
+            began.wait();
+            go_on.wait();
+            Solution::of(Verdict::None, 1)
+        })
+    };
+    thread::scope(|scope| {
+        let crew = &crew;
+        let other = scope.spawn(move || {
+            let budget = Budget::new(Limits::default());
+            let racers = vec![racer(5, Verdict::Unknown), blocking];
+            race(crew, &budget, racers, is_definite).solution.nodes
+        });
+        began.wait();
+        let budget = Budget::new(Limits::default());
+        let racers = vec![racer(10, Verdict::Win), racer(FOREVER, Verdict::None)];
+        assert_eq!(race(crew, &budget, racers, is_definite).solution.nodes, 10);
+        let racers = vec![racer(10, Verdict::Unknown), racer(20, Verdict::Win)];
+        let found = race(crew, &budget, racers, is_definite).solution;
+        assert_eq!((found.verdict, found.nodes), (Verdict::Win, 30));
+        assert_eq!(budget.nodes(), 40);
+        go_on.wait();
+        assert_eq!(other.join().unwrap(), 6);
+    });
+}
+
+/// The threads end with the crew: what a job held is gone.
+#[test]
+fn no_thread_outlives_its_crew() {
+    let held = Arc::new(());
+    let crew = Crew::default();
+    let racers = (0..3).map(|_| -> Racer {
+        let held = Arc::clone(&held);
+        Box::new(move |_| {
+            let _held = held;
+            Solution::of(Verdict::Win, 1)
+        })
+    });
+    let budget = Budget::new(Limits::default());
+    race(&crew, &budget, racers.collect(), is_definite);
+    drop(crew);
+    assert_eq!(Arc::strong_count(&held), 1);
 }
 
 #[test]
@@ -136,7 +219,7 @@ fn several_threads_share_the_nodes() {
     };
     let budget = Budget::new(limits);
     let racers = (0..3).map(|_| racer(FOREVER, Verdict::Win)).collect();
-    let found = race(&budget, racers, is_definite).solution;
+    let found = race(&Crew::default(), &budget, racers, is_definite).solution;
     assert_eq!(found.verdict, Verdict::Unknown);
     // What the others have placed is known from look to look, 64 questions at most.
     assert!(
@@ -205,7 +288,7 @@ fn every_method_answers_and_none_is_wrong() {
                 ..Options::default()
             };
             let budget = Budget::new(Limits::default());
-            let answer = solve(&six_turns(), method, &options, &table(), &budget);
+            let answer = solve(&six_turns(), method, &options, &team(), &budget);
             let found = answer.solution;
             let expected = match method {
                 Method::Ctss | Method::Pn => Verdict::Unknown,
@@ -227,7 +310,7 @@ fn a_portfolio_says_by_which_threats_it_wins() {
         };
         let budget = Budget::new(Limits::default());
         let position = position("connect6", game);
-        let answer = solve(&position, Method::Portfolio, &options, &table(), &budget);
+        let answer = solve(&position, Method::Portfolio, &options, &team(), &budget);
         assert_eq!(answer.solution.verdict, Verdict::Win);
         answer.means
     };
@@ -250,7 +333,7 @@ fn every_method_stops_at_its_nodes() {
             &six_turns(),
             method,
             &options,
-            &table(),
+            &team(),
             &Budget::new(limits),
         );
         assert_eq!(answer.solution.verdict, Verdict::Unknown, "{method}");
@@ -265,7 +348,7 @@ fn the_best_method_knows_losses_and_draws() {
             &position(game, turns),
             Method::Best,
             &Options::default(),
-            &table(),
+            &team(),
             &budget,
         );
         (answer.solution.verdict, answer.means)
@@ -286,6 +369,6 @@ fn the_best_method_knows_losses_and_draws() {
     );
     let empty = Position::new(Rules::CONNECT6);
     let budget = Budget::new(Limits::default());
-    let answer = solve(&empty, Method::Best, &Options::default(), &table(), &budget);
+    let answer = solve(&empty, Method::Best, &Options::default(), &team(), &budget);
     assert_eq!(answer.solution.verdict, Verdict::None);
 }

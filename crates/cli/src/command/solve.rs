@@ -13,7 +13,7 @@ use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use sixfold_core::Position;
 use sixfold_engine::{
-    Answer, Budget, Limits, Method, NotCertified, Options, Table, UnknownMethod, certify,
+    Answer, Budget, Limits, Method, NotCertified, Options, Team, UnknownMethod, certify,
 };
 use sixfold_proof::Certificate;
 use sixfold_record::{Dialect, write_sgf};
@@ -154,8 +154,8 @@ impl Solve {
     ) -> anyhow::Result<()> {
         let position = input::position(position, globals, console)?;
         let watch = console.interrupt.watch()?;
-        let table = self.table()?;
-        let solved = self.solve(&position, &table, &watch, console.progress);
+        let team = self.team()?;
+        let solved = self.solve(&position, &team, &watch, console.progress);
         let tree = self.save_tree(&position, &solved, console);
         self.save_certificate(&solved, console)?;
         if globals.json {
@@ -242,18 +242,12 @@ impl Solve {
         missing.is_some_and(|why| *why != NotCertified::NoWin)
     }
 
-    fn table(&self) -> anyhow::Result<Table> {
-        Table::try_with_megabytes(self.hash_mb as usize)
+    fn team(&self) -> anyhow::Result<Team> {
+        Team::try_with_megabytes(self.hash_mb as usize)
             .with_context(|| format!("--hash-mb {}", self.hash_mb))
     }
 
-    fn solve(
-        &self,
-        position: &Position,
-        table: &Table,
-        watch: &Watch,
-        progress: Progress,
-    ) -> Solved {
+    fn solve(&self, position: &Position, team: &Team, watch: &Watch, progress: Progress) -> Solved {
         let live = Live::new(progress);
         let limits = Limits {
             nodes: self.nodes,
@@ -269,11 +263,11 @@ impl Solve {
         };
         let budget = Budget::new(limits).watched_by(&live);
         let (answer, certificate) = watch.during(|| {
-            let answer = sixfold_engine::solve(position, self.method, &options, table, &budget);
+            let answer = sixfold_engine::solve(position, self.method, &options, team, &budget);
             let certificate = self.certificate.as_ref().map(|_| {
                 let comment = certificate_file::comment(&format!("method {}", self.method.name()));
                 let solution = &answer.solution;
-                certify(position, solution, &comment, &options, table, &budget)
+                certify(position, solution, &comment, &options, team, &budget)
             });
             (answer, certificate)
         });

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use serde::Serialize;
 use sixfold_core::Position;
-use sixfold_engine::{Budget, Limits, Method, Options, Table, solve};
+use sixfold_engine::{Budget, Limits, Method, Options, Team, solve};
 use sixfold_solve::Verdict;
 use sixfold_solve::tss::Order;
 
@@ -46,28 +46,28 @@ impl Effort {
 
     /// The same, once.
     fn run_once(&self, position: &Position, method: Method, options: &Options) -> Run {
-        let table = match method {
+        let team = match method {
             Method::Best | Method::Vcdt | Method::Vcst | Method::Portfolio => {
-                Table::with_megabytes(self.hash_mb)
+                Team::with_megabytes(self.hash_mb)
             }
-            _ => Table::with_megabytes(0),
+            _ => Team::with_megabytes(0),
         };
-        self.run_on(position, method, options, &table)
+        self.run_on(position, method, options, &team)
     }
 
-    /// The same on a table that is there already.
+    /// The same by a team that is there already.
     pub(crate) fn run_on(
         &self,
         position: &Position,
         method: Method,
         options: &Options,
-        table: &Table,
+        team: &Team,
     ) -> Run {
         let budget = Budget::new(Limits {
             time: Some(self.limit),
             ..Limits::default()
         });
-        let answer = solve(position, method, options, table, &budget);
+        let answer = solve(position, method, options, team, &budget);
         Run {
             verdict: answer.solution.verdict,
             nodes: answer.solution.nodes,

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 use sixfold_core::Position;
-use sixfold_engine::{Detail, Method, Options, Table};
+use sixfold_engine::{Detail, Method, Options, Team};
 use sixfold_solve::Verdict;
 
 use super::contest::{Effort, Run};
@@ -103,8 +103,8 @@ fn options(threads: usize) -> Options {
     }
 }
 
-/// Decides the positions one after the other on one table, as a program does that is asked again
-/// and again; the best of some rounds, each with a table of its own.
+/// Decides the positions one after the other by one team, as a program does that is asked again
+/// and again; the best of some rounds, each with a team and a table of its own.
 pub(crate) fn decide(
     positions: &[&Position],
     threads: usize,
@@ -114,10 +114,10 @@ pub(crate) fn decide(
 ) -> Vec<Run> {
     let mut best: Vec<Run> = Vec::new();
     for round in 0..rounds.max(1) {
-        let table = Table::with_megabytes(effort.hash_mb);
+        let team = Team::with_megabytes(effort.hash_mb);
         for (i, position) in positions.iter().enumerate() {
             done(i);
-            let run = effort.run_on(position, Method::Vcdt, &options(threads), &table);
+            let run = effort.run_on(position, Method::Vcdt, &options(threads), &team);
             match best.get_mut(i) {
                 Some(known) => known.seconds = known.seconds.min(run.seconds),
                 None => best.push(run),

@@ -74,7 +74,7 @@ impl Solve {
         let (mut tally, since) = (Tally::default(), Instant::now());
         let (mut lines, mut number) = (Lines::default(), 0);
         let mut ending = Ending::OnItsOwn;
-        let table = self.table()?;
+        let team = self.team()?;
         loop {
             let line = match &mut opened {
                 Some(file) => lines.next(file),
@@ -90,7 +90,7 @@ impl Solve {
             }
             let answer = match read_task(&line, rules) {
                 Ok((id, position)) => {
-                    let solved = self.solve(&position, &table, &watch, console.progress);
+                    let solved = self.solve(&position, &team, &watch, console.progress);
                     ending = solved.ending;
                     tally.add(&solved);
                     let solution = WireSolution::new(
