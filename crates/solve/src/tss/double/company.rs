@@ -68,3 +68,49 @@ fn settled(key: Key, table: &Table) -> Option<Numbers> {
     let numbers = table.get(key)?.numbers;
     numbers.is_settled().then_some(numbers)
 }
+
+#[cfg(test)]
+mod tests {
+    use sixfold_core::Turn;
+
+    use super::*;
+
+    const NODES: [Key; 3] = [1 << 64 | 1, 2 << 64 | 2, 3 << 64 | 3];
+
+    fn path_to(nodes: &[Key], table: &Table) -> Path {
+        let mut path = Path::new(table);
+        for &key in nodes {
+            path.enter(key, table);
+        }
+        path
+    }
+
+    #[test]
+    fn a_thread_goes_back_to_what_another_has_settled_and_no_further() {
+        let table = Table::with_megabytes(1);
+        let mut slow = path_to(&NODES, &table);
+        let mut fast = path_to(&NODES[..2], &table);
+        assert!(!slow.is_overtaken(&table));
+        table.set(NODES[1], Numbers::PROVED, Turn::NULL, 5);
+        fast.leave(&table);
+        assert!(slow.is_overtaken(&table) && !fast.is_overtaken(&table));
+        assert_eq!(slow.found_by_others(&table), None, "this one is open");
+        slow.leave(&table);
+        assert!(slow.is_overtaken(&table), "the settled one is still above");
+        assert_eq!(slow.found_by_others(&table), Some(Numbers::PROVED));
+        slow.leave(&table);
+        assert!(!slow.is_overtaken(&table) && slow.found_by_others(&table).is_none());
+    }
+
+    #[test]
+    fn whoever_settles_a_position_alone_overtakes_nobody() {
+        let table = Table::with_megabytes(1);
+        let mut alone = path_to(&NODES, &table);
+        let other = path_to(&NODES[..1], &table);
+        table.set(NODES[2], Numbers::DISPROVED, Turn::NULL, 5);
+        alone.leave(&table);
+        assert_eq!(table.overtaken(), 0);
+        assert_eq!(table.get(NODES[0]).unwrap().busy, 2);
+        assert_eq!(other.found_by_others(&table), None);
+    }
+}
