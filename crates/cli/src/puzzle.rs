@@ -3,6 +3,7 @@
 mod file;
 mod judge;
 mod make;
+mod quiet;
 
 use clap::ValueEnum;
 use sixfold_core::{Color, Position, Turn};
@@ -18,6 +19,8 @@ pub(crate) enum Kind {
     Double,
     /// By single threats, where double threats alone do not win
     Single,
+    /// By a turn without threats, where threats alone do not win
+    Quiet,
 }
 
 impl Kind {
@@ -26,6 +29,7 @@ impl Kind {
         match self {
             Kind::Double => "double",
             Kind::Single => "single",
+            Kind::Quiet => "quiet",
         }
     }
 }

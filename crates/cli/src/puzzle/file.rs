@@ -17,7 +17,7 @@ pub(crate) struct WirePuzzle {
     /// The turns as a game string.
     game: String,
     to_move: String,
-    /// `double` or `single`.
+    /// `double`, `single` or `quiet`.
     kind: String,
     depth: u32,
     nodes: u64,
@@ -54,6 +54,7 @@ impl WirePuzzle {
         let kind = match self.kind.as_str() {
             "double" => Kind::Double,
             "single" => Kind::Single,
+            "quiet" => Kind::Quiet,
             other => bail!("{other} is no kind of puzzle"),
         };
         let cells: Result<Vec<Cell>, _> = self.turn.iter().map(|cell| cell.parse()).collect();

@@ -5,15 +5,16 @@ use sixfold_solve::{Control, NodeLimit, Solution, Verdict, WinTree, tss};
 use sixfold_threat::WordIndex;
 
 use super::Kind;
+use super::quiet::judge_quiet;
 use crate::playout;
 
 /// The nodes that each of the complete searches may use; what they leave undecided is no puzzle.
-const COMPLETE_NODES: u64 = 300_000;
+pub(super) const COMPLETE_NODES: u64 = 300_000;
 /// The table of a position's searches. Each position has a new one, so that the answer does not
 /// depend on what was searched before: a run that goes on finds what an unbroken one finds.
-const TABLE_MEGABYTES: usize = 8;
+pub(super) const TABLE_MEGABYTES: usize = 8;
 /// The nodes that the search for single threats may use.
-const SINGLE_NODES: u64 = 30_000;
+pub(super) const SINGLE_NODES: u64 = 30_000;
 /// The nodes that the search for the depth may use.
 const DEPTH_NODES: u64 = 1_000_000;
 
@@ -41,7 +42,7 @@ pub(crate) enum NoPuzzle {
     NoWin,
     #[error("{0} wins, but so does another turn")]
     Several(Turn),
-    #[error("there is a win by double threats alone")]
+    #[error("threats of an easier kind win")]
     Easier,
     #[error("it was not decided within the limits")]
     Undecided,
@@ -58,6 +59,7 @@ pub(crate) fn judge(position: &Position, kind: Kind) -> Result<Facts, NoPuzzle> 
     match kind {
         Kind::Double => judge_double(position),
         Kind::Single => judge_single(position),
+        Kind::Quiet => judge_quiet(position),
     }
 }
 

@@ -11,6 +11,8 @@ use crate::random::Random;
 
 /// The turns of a playout after which a puzzle is looked for.
 const FIRST_TURN: usize = 5;
+/// A quiet turn wins early: later somebody has threats.
+const QUIET_TURNS: (usize, usize) = (1, 4);
 const LAST_TURN: usize = 40;
 
 /// Looks for puzzles in one playout after another, at most one in each, so that no two are
@@ -89,17 +91,21 @@ impl Maker {
         let number = self.playout;
         self.playout += 1;
         let mut random = Random::branch(self.seed, number);
+        let (first, last) = match self.kind {
+            Kind::Double | Kind::Single => (FIRST_TURN, LAST_TURN),
+            Kind::Quiet => QUIET_TURNS,
+        };
         let mut position = Position::new(self.rules);
         let mut index = WordIndex::new(self.rules);
         // A playout knows no good cell on an empty board; nearly every game begins in the centre.
         let centre = Cell::new(self.rules.columns() / 2, self.rules.rows() / 2);
         position.place(centre, &mut index);
-        for turn in 1..=LAST_TURN {
+        for turn in 1..=last {
             play_turn(&mut position, &mut index, &mut random);
             if position.is_over() || can_win(&index, &position) {
                 return None;
             }
-            if turn >= FIRST_TURN
+            if turn >= first
                 && let Some(puzzle) = self.puzzle(&position, number, turn)
             {
                 return Some(puzzle);

@@ -100,5 +100,9 @@ fn task(puzzle: &Puzzle) -> String {
             "Grade {grade}. Double threats alone do not win for {side}; single threats do, in {depth} turns.\n\
              How?\n"
         ),
+        Kind::Quiet => format!(
+            "Grade {grade}. Threats alone were not found to win for {side}; a turn without any does, in {depth} turns.\n\
+             Which one?\n"
+        ),
     }
 }
