@@ -1,6 +1,8 @@
 //! What `sixfold bench` counts and measures.
 
+mod columns;
 mod measure;
+pub(crate) mod proofs;
 mod set;
 pub(crate) mod solvers;
 

@@ -6,7 +6,6 @@
 //! threats.
 
 pub(crate) mod collection;
-mod columns;
 mod contest;
 mod games;
 mod knowledge;

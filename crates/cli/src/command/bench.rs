@@ -1,5 +1,6 @@
 //! `sixfold bench`: one signature and the rates; and whole searches.
 
+mod proofs;
 mod solvers;
 
 use anyhow::bail;
@@ -31,6 +32,7 @@ pub(crate) struct Bench {
 #[derive(Subcommand, Debug)]
 enum What {
     Solvers(solvers::Solvers),
+    Proofs(proofs::Proofs),
 }
 
 const EXAMPLES: &str = "\
@@ -43,6 +45,7 @@ Examples:
   sixfold bench --signature
   sixfold bench --json
   sixfold bench solvers --quick
+  sixfold bench proofs --quick
 
 JSON: {\"signature\", \"positions\", \"rates\": [{\"name\", \"line_words\", \"shape_table\", \"slow_twin\"},
 ...]}, the rates in nanoseconds; shape_table is null where only the line words do it, and there are no
@@ -72,8 +75,10 @@ impl Run for Bench {
         if globals.game.is_some() {
             bail!("--game: the bench has positions of its own, of Connect6");
         }
-        if let Some(What::Solvers(solvers)) = &self.what {
-            return solvers.run(globals, console);
+        match &self.what {
+            Some(What::Solvers(solvers)) => return solvers.run(globals, console),
+            Some(What::Proofs(proofs)) => return proofs.run(globals, console),
+            None => {}
         }
         let set = bench::fixed_set();
         let signature = bench::signature(&set);

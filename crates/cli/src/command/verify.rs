@@ -20,6 +20,7 @@ use crate::command::solve::Live;
 use crate::console::Console;
 use crate::globals::Globals;
 use crate::interrupt::Interrupted;
+use crate::seconds::seconds;
 use crate::{board_text, certificate_file, input, output, wire};
 
 /// One side has just played: does it win against every reply?
@@ -62,8 +63,8 @@ pub(crate) struct Verify {
     nodes: u64,
 
     /// Stop after so many seconds
-    #[arg(long, value_name = "S")]
-    seconds: Option<f64>,
+    #[arg(long, value_name = "S", value_parser = seconds)]
+    seconds: Option<Duration>,
 
     /// Remember so many megabytes of positions
     #[arg(long, value_name = "MB", default_value_t = 16, value_parser = clap::value_parser!(u32).range(1..=65536))]
@@ -121,9 +122,6 @@ struct Outcomes {
 
 impl Run for Verify {
     fn run(&self, globals: &Globals, console: &mut Console<'_>) -> anyhow::Result<()> {
-        if self.seconds.is_some_and(|s| !(0.0..1e9).contains(&s)) {
-            bail!("--seconds: it must be from 0 to a thousand million");
-        }
         let certificate_to_stdout = self.certificate.as_deref().is_some_and(output::is_stdout);
         if globals.json && certificate_to_stdout {
             bail!("--json and --certificate - cannot both have standard output");
@@ -181,7 +179,7 @@ impl Verify {
             .with_context(|| format!("--hash-mb {}", self.hash_mb))?;
         let limits = Limits {
             nodes: self.nodes,
-            time: self.seconds.map(Duration::from_secs_f64),
+            time: self.seconds,
             stop: watch.flag(),
         };
         let live = Live::new(console.progress);

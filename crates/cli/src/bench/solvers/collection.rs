@@ -11,6 +11,7 @@ use sixfold_core::{Position, Rules, notation};
 /// beside the project, then the project's own.
 const BESIDE: &str = "../shared/data/positions.jsonl";
 const OWN: &str = "testdata/puzzles.jsonl";
+const QUIET: &str = "testdata/puzzles-quiet.jsonl";
 /// Likewise for games.
 const GAMES: &str = "../shared/data/games.csv";
 
@@ -103,6 +104,11 @@ pub(crate) fn find_positions() -> anyhow::Result<PathBuf> {
     find(BESIDE)?
         .or(find(OWN)?)
         .with_context(|| format!("neither {BESIDE} nor {OWN} is here or above; name --positions"))
+}
+
+/// The project's own quiet puzzles.
+pub(crate) fn find_quiet() -> anyhow::Result<PathBuf> {
+    find(QUIET)?.with_context(|| format!("{QUIET} is not here or above; name --positions"))
 }
 
 /// The games beside the project, if there are any.

@@ -3,7 +3,8 @@
 use serde::Serialize;
 use sixfold_solve::Verdict;
 
-use super::columns::{Columns, milliseconds, seconds, times};
+use crate::bench::columns::{Columns, milliseconds, seconds, times};
+
 use super::contest::{Run, Total};
 use super::knowledge::Knowledge;
 use super::memory::Memory;
