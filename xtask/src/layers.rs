@@ -61,6 +61,10 @@ const RESERVED: &[(&str, &[&str])] = &[
     ("serde_json", &["arena", "grid", "web", "wasm", "cli"]),
 ];
 
+/// Crates that may use these packages of others and no more: whoever reads the checker has to trust
+/// what it is built on.
+const NOTHING_ELSE: &[(&str, &[&str])] = &[("core", &["thiserror"]), ("proof", &["thiserror"])];
+
 /// Every breach of the layers, in words.
 pub(crate) fn faults() -> Result<Vec<String>, String> {
     Ok(faults_in(&tree::members()?, &tree::edges(tree::SHIPPED)?))
@@ -83,6 +87,13 @@ fn breach(edge: &Edge, members: &BTreeSet<String>) -> Option<String> {
     if members.contains(to) {
         let allowed = may_use(from).contains(&short(to));
         return (!allowed).then(|| format!("{from} must not use {to}"));
+    }
+    let limited = NOTHING_ELSE.iter().find(|(name, _)| *name == short(from));
+    if let Some((_, packages)) = limited
+        && !packages.contains(&to.as_str())
+    {
+        let packages = packages.join(", ");
+        return Some(format!("{from} must not use {to}: only {packages}"));
     }
     let (_, users) = RESERVED.iter().find(|(package, _)| package == to)?;
     let allowed = users.contains(&short(from));
@@ -125,6 +136,7 @@ mod tests {
             "sixfold-core",
             "sixfold-threat",
             "sixfold-proof",
+            "sixfold-solve",
             "sixfold-cli",
             "xtask",
         ];
@@ -166,9 +178,24 @@ mod tests {
             ["sixfold-cli must not use rusqlite: only store may"]
         );
         assert_eq!(
-            found(&[("sixfold-core", "serde_json")]),
-            ["sixfold-core must not use serde_json: only arena, grid, web, wasm, cli may"]
+            found(&[("sixfold-threat", "serde_json")]),
+            ["sixfold-threat must not use serde_json: only arena, grid, web, wasm, cli may"]
         );
+    }
+
+    #[test]
+    fn the_checker_is_built_on_the_rules_alone() {
+        let good = [
+            ("sixfold-proof", "sixfold-core"),
+            ("sixfold-proof", "thiserror"),
+        ];
+        assert_eq!(found(&good), Vec::<String>::new());
+        for bad in ["sixfold-threat", "sixfold-solve", "sixfold-cli", "rayon"] {
+            for from in ["sixfold-proof", "sixfold-core"] {
+                let faults = found(&[(from, bad)]);
+                assert!(faults.len() == 1 && faults[0].contains(bad), "{faults:?}");
+            }
+        }
     }
 
     #[test]

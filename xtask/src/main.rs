@@ -9,6 +9,7 @@
     reason = "a program for the terminal speaks by printing"
 )]
 
+mod checker;
 mod demo;
 mod deps;
 mod documents;

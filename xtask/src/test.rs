@@ -4,7 +4,7 @@ use std::io::{BufRead, BufReader, Write as _};
 use std::process::Stdio;
 use std::time::{Duration, Instant};
 
-use crate::{deps, documents, examples, habits, layers, run};
+use crate::{checker, deps, documents, examples, habits, layers, run};
 
 /// What a step that passed has to say, perhaps nothing.
 type Note = String;
@@ -19,6 +19,10 @@ const STEPS: &[Step] = &[
     Step {
         name: "layers",
         run: || none_of(&layers::faults()?),
+    },
+    Step {
+        name: "checker",
+        run: || none_of(&checker::faults()?),
     },
     Step {
         name: "habits",

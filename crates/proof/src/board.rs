@@ -55,8 +55,10 @@ impl Windows {
 
 /// A side, as seen by the proof.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Side {
+pub enum Side {
+    /// Whose win is to be proved.
     Attacker,
+    /// The other.
     Defender,
 }
 
@@ -78,14 +80,11 @@ impl Board {
             stones: [CellSet::EMPTY; 2],
             counts: [none.clone(), none],
         };
-        let sides = [
-            (attacker, Side::Attacker),
-            (attacker.other(), Side::Defender),
-        ];
-        for (color, side) in sides {
-            for cell in position.stones(color).iter() {
-                board.put(side, cell);
-            }
+        for cell in position.stones(attacker).iter() {
+            board.put(Side::Attacker, cell);
+        }
+        for cell in position.stones(attacker.other()).iter() {
+            board.put(Side::Defender, cell);
         }
         board
     }
@@ -139,7 +138,7 @@ impl Board {
     /// it with so many stones.
     ///
     /// [`NEVER`]: crate::NEVER
-    pub(crate) fn slack(&self, stones: u8) -> Result<Vec<u8>, usize> {
+    pub(crate) fn slack(&self, stones: u8) -> Result<Vec<u8>, Box<[Cell]>> {
         let short = self.windows.k as u8;
         let counts = self.counts[0].iter().zip(&self.counts[1]);
         let slack: Vec<u8> = counts
@@ -149,7 +148,7 @@ impl Board {
             })
             .collect();
         match slack.iter().position(|&left| left == 0) {
-            Some(window) => Err(window),
+            Some(window) => Err(self.windows.cells(window).into()),
             None => Ok(slack),
         }
     }

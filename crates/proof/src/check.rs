@@ -5,12 +5,12 @@
 //! position whose certificate is accepted is won.
 
 use std::collections::HashMap;
-use std::fmt;
 
 use sixfold_core::{Cell, CellSet};
 
 use crate::board::{Board, Side};
 use crate::certificate::{Certificate, Node};
+use crate::rejection::{Reason, Rejection, Step};
 use crate::reply::{Cover, every_block, threats_to_count_on};
 use crate::zone::Zone;
 
@@ -21,94 +21,6 @@ pub struct Accepted {
     pub zone: Zone,
     /// The replies of the defender that were looked at.
     pub replies: u64,
-}
-
-/// Why a certificate is no proof.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub struct Rejection {
-    /// The way from the root to the fault.
-    pub path: Vec<Step>,
-    /// What is wrong there.
-    pub reason: Reason,
-}
-
-/// One step on the way.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Step {
-    /// The attacker's turn.
-    Turn(Box<[Cell]>),
-    /// Stones of the defender.
-    Reply(Box<[Cell]>),
-}
-
-/// What can be wrong.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum Reason {
-    /// The position is decided.
-    #[error("the game is over in the position that the certificate is about")]
-    GameOver,
-    /// A turn without stones, where the attacker has to place some.
-    #[error("the attacker's turn has no stones")]
-    NoTurn,
-    /// A turn at the root, where the defender is to move.
-    #[error("the defender is to move, but the certificate has a turn of the attacker")]
-    NotToMove,
-    /// More stones than the turn has.
-    #[error("the attacker places {placed} stones, but has {left}")]
-    TooManyStones {
-        /// The stones of the turn.
-        placed: usize,
-        /// What is left to place.
-        left: u8,
-    },
-    /// A stone that cannot be placed.
-    #[error("the {side} places a stone on {cell}, which is not an empty cell of the board")]
-    NotEmpty {
-        /// Who places it.
-        side: &'static str,
-        /// Where.
-        cell: Cell,
-    },
-    /// Replies to a turn that has ended the game.
-    #[error("the attacker has made a row, but there are replies")]
-    AfterTheEnd,
-    /// The defender can complete this window before the attacker wins.
-    #[error("the defender has or makes a row on {}", names(.0))]
-    DefenderFirst(Box<[Cell]>),
-    /// A reply that no proof covers.
-    #[error("the reply {} is not answered", names(.0))]
-    Unanswered(Box<[Cell]>),
-    /// The position was reached with other stones before.
-    #[error("node {0} is used for two positions that differ")]
-    SharedByTwo(u32),
-    /// A node to which no reply leads.
-    #[error("node {0} is not used")]
-    Unused(u32),
-    /// Whoever asked for the check wants no answer any more.
-    #[error("the check was stopped")]
-    Stopped,
-}
-
-fn names(cells: &[Cell]) -> String {
-    let names: Vec<String> = cells.iter().map(ToString::to_string).collect();
-    names.join(" ")
-}
-
-impl fmt::Display for Rejection {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.path.is_empty() {
-            return write!(f, "at the root: {}", self.reason);
-        }
-        write!(f, "after")?;
-        for step in &self.path {
-            match step {
-                Step::Turn(cells) => write!(f, " {}", names(cells))?,
-                Step::Reply(cells) if cells.is_empty() => write!(f, " (no stone)")?,
-                Step::Reply(cells) => write!(f, " ({})", names(cells))?,
-            }
-        }
-        write!(f, ": {}", self.reason)
-    }
 }
 
 /// Accepts a certificate if it proves that the attacker wins. `stop` is told how many nodes were
@@ -164,10 +76,8 @@ impl Checker<'_> {
         if position.is_over() {
             return Err(Reason::GameOver);
         }
-        let unused = self.references[..root as usize]
-            .iter()
-            .position(|&count| count == 0);
-        if let Some(node) = unused {
+        let mut answers = self.references[..root as usize].iter();
+        if let Some(node) = answers.position(|&replies| replies == 0) {
             return Err(Reason::Unused(node as u32));
         }
         if position.to_move() == certificate.attacker() {
@@ -225,7 +135,9 @@ impl Checker<'_> {
     /// The attacker's turn is on the board, and the defender places so many stones.
     fn defend(&mut self, node: u32, stones: u8) -> Result<Zone, Reason> {
         self.walked += 1;
-        self.ask()?;
+        if (self.stop)(self.walked) {
+            return Err(Reason::Stopped);
+        }
         let replies = &self.nodes[node as usize].replies;
         if self.board.attacker_has_row() {
             if !replies.is_empty() {
@@ -233,12 +145,13 @@ impl Checker<'_> {
             }
             return Ok(Zone {
                 cells: CellSet::EMPTY,
-                slack: self.slack(0)?,
+                slack: self.board.slack(0).map_err(Reason::DefenderFirst)?,
             });
         }
-        let slack = self.slack(stones)?;
-        let stones = usize::from(stones);
-        let threats = threats_to_count_on(self.board.threats(self.p), stones);
+        let slack = self.board.slack(stones).map_err(Reason::DefenderFirst)?;
+        let free = self.board.empties();
+        let stones = usize::from(stones).min(free.len());
+        let threats = threats_to_count_on(self.board.threats(self.p), free, stones);
         let mut zone = Zone {
             cells: threats.iter().flatten().copied().collect(),
             slack,
@@ -263,12 +176,10 @@ impl Checker<'_> {
         listed: Vec<(&[Cell], Zone)>,
         zone: &mut Zone,
     ) -> Result<(), Reason> {
-        let empties = self.board.empties();
-        let stones = stones.min(empties.len());
         let mut cover = Cover::new(&self.board.windows, listed);
         let (mut seen, mut fault) = (0, None);
-        let (stop, walked) = (&mut self.stop, self.walked);
-        every_block(threats, empties, stones, &mut Vec::new(), &mut |reply| {
+        let (stop, walked, free) = (&mut self.stop, self.walked, self.board.empties());
+        every_block(threats, free, stones, &mut Vec::new(), &mut |reply| {
             seen += 1;
             if seen % REPLIES_BETWEEN_ASKS == 0 && stop(walked) {
                 fault = Some(Reason::Stopped);
@@ -283,24 +194,7 @@ impl Checker<'_> {
     }
 
     fn place(&mut self, side: Side, cells: &[Cell]) -> Result<(), Reason> {
-        let name = match side {
-            Side::Attacker => "attacker",
-            Side::Defender => "defender",
-        };
         let placed = self.board.place(side, cells);
-        placed.map_err(|cell| Reason::NotEmpty { side: name, cell })
-    }
-
-    fn slack(&self, stones: u8) -> Result<Vec<u8>, Reason> {
-        let windows = &self.board.windows;
-        let first = |window| Reason::DefenderFirst(windows.cells(window).into());
-        self.board.slack(stones).map_err(first)
-    }
-
-    fn ask(&mut self) -> Result<(), Reason> {
-        match (self.stop)(self.walked) {
-            true => Err(Reason::Stopped),
-            false => Ok(()),
-        }
+        placed.map_err(|cell| Reason::NotEmpty { side, cell })
     }
 }

@@ -1,14 +1,18 @@
 //! The defender's replies: those that lose at once, and those that a proof must cover.
 
-use sixfold_core::{Cell, CellSet, Rules};
+use sixfold_core::{Cell, CellSet};
 
 use crate::board::Windows;
 use crate::zone::Zone;
 
 /// The threats that a proof counts on, each as its empty cells: any reply that leaves one of them
 /// empty loses to it. Those that contain others are left out, for what blocks the others blocks
-/// them. Where no reply of so many stones blocks all of them, a few are enough.
-pub(crate) fn threats_to_count_on(mut all: Vec<Vec<Cell>>, stones: usize) -> Vec<Vec<Cell>> {
+/// them. Where no reply, so many stones on free cells, blocks all of them, a few are enough.
+pub(crate) fn threats_to_count_on(
+    mut all: Vec<Vec<Cell>>,
+    free: CellSet,
+    stones: usize,
+) -> Vec<Vec<Cell>> {
     all.sort_unstable_by(|a, b| (a.len(), a).cmp(&(b.len(), b)));
     let mut threats: Vec<Vec<Cell>> = Vec::new();
     for threat in all {
@@ -17,45 +21,30 @@ pub(crate) fn threats_to_count_on(mut all: Vec<Vec<Cell>>, stones: usize) -> Vec
             threats.push(threat);
         }
     }
-    if can_block(&threats, stones) {
+    let can_block = |threats: &[Vec<Cell>]| {
+        // The first reply that blocks them ends the walk.
+        !every_block(threats, free, stones, &mut Vec::new(), &mut |_| false)
+    };
+    if can_block(&threats) {
         return threats;
     }
     // Those with the most cells that no other has go first, and of equals the last.
-    let uses = |cell: &Cell| {
-        threats
-            .iter()
-            .filter(|threat| threat.contains(cell))
-            .count()
-    };
-    let own = |threat: &Vec<Cell>| threat.iter().filter(|cell| uses(cell) == 1).count();
+    let has = |cell: Cell| move |threat: &&Vec<Cell>| threat.contains(&cell);
+    let uses = |cell: Cell| threats.iter().filter(has(cell)).count();
+    let own = |threat: &Vec<Cell>| threat.iter().filter(|&&cell| uses(cell) == 1).count();
     let mut kept = threats.clone();
     kept.sort_by_key(own);
     for i in (0..kept.len()).rev() {
         let without = kept.remove(i);
-        if can_block(&kept, stones) {
+        if can_block(&kept) {
             kept.insert(i, without);
         }
     }
     kept
 }
 
-/// Whether so many stones can block all threats.
-fn can_block(threats: &[Vec<Cell>], stones: usize) -> bool {
-    let Some((first, rest)) = threats.split_first() else {
-        return true;
-    };
-    let blocks = |&cell: &Cell| {
-        let open = rest
-            .iter()
-            .filter(|threat| !threat.contains(&cell))
-            .cloned();
-        can_block(&open.collect::<Vec<_>>(), stones - 1)
-    };
-    stones > 0 && first.iter().any(blocks)
-}
-
-/// Calls `visit` with every set of so many of these cells that blocks all threats, once each, as
-/// long as it returns `true`. Returns whether it always did.
+/// Calls `visit` with every set of so many free cells that blocks all threats, once each, as long
+/// as it returns `true`. Returns whether it always did.
 pub(crate) fn every_block(
     threats: &[Vec<Cell>],
     mut free: CellSet,
@@ -63,28 +52,19 @@ pub(crate) fn every_block(
     chosen: &mut Vec<Cell>,
     visit: &mut impl FnMut(&[Cell]) -> bool,
 ) -> bool {
-    if stones == 0 && threats.is_empty() {
-        return visit(chosen);
-    }
     if stones == 0 {
-        return true;
+        return !threats.is_empty() || visit(chosen);
     }
-    // Sets with the first cell, then sets with the second and without the first, and so on.
-    let candidates: Vec<Cell> = match threats.first() {
-        Some(threat) => threat
-            .iter()
-            .copied()
-            .filter(|&cell| free.contains(cell))
-            .collect(),
-        None => free.iter().collect(),
+    // Some cell of the first threat must be taken, or any cell where there is no threat: sets with
+    // the first of these cells, then sets with the second and without the first, and so on.
+    let candidates = match threats.first() {
+        Some(threat) => free & threat.iter().copied().collect(),
+        None => free,
     };
-    for cell in candidates {
+    for cell in candidates.iter() {
         free.remove(cell);
-        let open = threats
-            .iter()
-            .filter(|threat| !threat.contains(&cell))
-            .cloned();
-        let open: Vec<Vec<Cell>> = open.collect();
+        let open = threats.iter().filter(|threat| !threat.contains(&cell));
+        let open: Vec<Vec<Cell>> = open.cloned().collect();
         chosen.push(cell);
         let go_on = every_block(&open, free, stones - 1, chosen, visit);
         chosen.pop();
@@ -99,8 +79,6 @@ pub(crate) fn every_block(
 pub(crate) struct Cover<'a> {
     windows: &'a Windows,
     proofs: Vec<Proof>,
-    /// Each stone that a proof expects, with the proof's place in the list, in order.
-    expected: Vec<(Cell, usize)>,
 }
 
 /// A proof that the attacker wins after these stones of the defender.
@@ -115,66 +93,28 @@ struct Proof {
 
 impl<'a> Cover<'a> {
     pub(crate) fn new(windows: &'a Windows, listed: Vec<(&[Cell], Zone)>) -> Cover<'a> {
-        let mut expected = Vec::new();
-        let mut proofs = Vec::with_capacity(listed.len());
-        for (i, (stones, zone)) in listed.into_iter().enumerate() {
-            expected.extend(stones.iter().map(|&cell| (cell, i)));
-            proofs.push(Proof {
-                stones: stones.iter().copied().collect(),
-                touchy: zone.cells_for(1, windows),
-                struck: vec![0; zone.slack.len()],
-                zone,
-            });
-        }
-        expected.sort_unstable();
-        Cover {
-            windows,
-            proofs,
-            expected,
-        }
+        let proof = |(stones, zone): (&[Cell], Zone)| Proof {
+            stones: stones.iter().copied().collect(),
+            touchy: zone.cells_for(1, windows),
+            struck: vec![0; zone.slack.len()],
+            zone,
+        };
+        let proofs = listed.into_iter().map(proof).collect();
+        Cover { windows, proofs }
     }
 
     /// Strikes a reply out: nothing is lost if some proof expects all its stones; otherwise the
     /// first proof in the list that covers it has to count the stones that it did not expect.
     /// Returns whether there is such a proof.
     pub(crate) fn strike(&mut self, reply: &[Cell]) -> bool {
-        if self.is_expected(reply) {
+        let expects = |proof: &Proof| reply.iter().all(|&cell| proof.stones.contains(cell));
+        if self.proofs.iter().any(expects) {
             return true;
         }
-        let mut stones = [Cell::new(0, 0); Rules::MAX_STONES as usize];
-        for proof in &mut self.proofs {
-            let mut count = 0;
-            for &cell in reply.iter().filter(|&&cell| !proof.stones.contains(cell)) {
-                stones[count] = cell;
-                count += 1;
-            }
-            let unexpected = &stones[..count];
-            let calm = !unexpected.iter().any(|&cell| proof.touchy.contains(cell));
-            if calm && (count == 1 || proof.zone.is_irrelevant(unexpected, self.windows)) {
-                for &cell in unexpected {
-                    for &window in self.windows.through(cell) {
-                        let most = &mut proof.struck[usize::from(window)];
-                        *most = (*most).max(self.windows.count(window, unexpected));
-                    }
-                }
-                return true;
-            }
-        }
-        false
-    }
-
-    fn is_expected(&self, reply: &[Cell]) -> bool {
-        let Some(&first) = reply.first() else {
-            return !self.proofs.is_empty();
-        };
-        let from = self.expected.partition_point(|&(cell, _)| cell < first);
-        let with_first = self.expected[from..].iter();
-        with_first
-            .take_while(|&&(cell, _)| cell == first)
-            .any(|&(_, proof)| {
-                let stones = &self.proofs[proof].stones;
-                reply.iter().all(|&cell| stones.contains(cell))
-            })
+        let windows = self.windows;
+        self.proofs
+            .iter_mut()
+            .any(|proof| proof.strike(reply, windows))
     }
 
     /// Adds what all proofs rest on to the zone of the node.
@@ -182,5 +122,30 @@ impl<'a> Cover<'a> {
         for proof in &self.proofs {
             zone.add(&proof.zone, &proof.struck);
         }
+    }
+}
+
+impl Proof {
+    /// Counts the stones of a reply that the proof did not expect, if they are irrelevant to it.
+    /// Returns whether they are.
+    fn strike(&mut self, reply: &[Cell], windows: &Windows) -> bool {
+        if reply
+            .iter()
+            .any(|&cell| self.touchy.contains(cell) && !self.stones.contains(cell))
+        {
+            return false;
+        }
+        let is_unexpected = |cell: &Cell| !self.stones.contains(*cell);
+        let unexpected: Vec<Cell> = reply.iter().copied().filter(is_unexpected).collect();
+        if !self.zone.is_irrelevant(&unexpected, windows) {
+            return false;
+        }
+        for &cell in &unexpected {
+            for &window in windows.through(cell) {
+                let most = &mut self.struck[usize::from(window)];
+                *most = (*most).max(windows.count(window, &unexpected));
+            }
+        }
+        true
     }
 }
