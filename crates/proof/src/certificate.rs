@@ -2,6 +2,9 @@
 
 use sixfold_core::{Cell, Color, Position};
 
+/// The longest comment, in bytes.
+pub(crate) const MOST_COMMENT: usize = 4_096;
+
 /// What is to be proved, and the strategy: nodes of which each refers to earlier ones only, so that
 /// there is no way round in a circle. The last node is the root.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -109,13 +112,18 @@ impl Builder {
         Some(number)
     }
 
-    /// The certificate whose root is the node added last; `None` where there is none.
+    /// The certificate whose root is the node added last; `None` where there is none. A comment of
+    /// more than [`MOST_COMMENT`] bytes is cut.
     #[must_use]
     pub fn finish(self, comment: &str) -> Option<Certificate> {
+        let mut length = comment.len().min(MOST_COMMENT);
+        while !comment.is_char_boundary(length) {
+            length -= 1;
+        }
         (!self.nodes.is_empty()).then(|| Certificate {
             position: self.position,
             attacker: self.attacker,
-            comment: comment.into(),
+            comment: comment[..length].into(),
             nodes: self.nodes,
         })
     }

@@ -10,18 +10,10 @@ use sixfold_core::{Cell, CellSet};
 
 use crate::board::{Board, Side};
 use crate::certificate::{Certificate, Node};
-use crate::rejection::{Reason, Rejection, Step};
-use crate::reply::{Cover, every_block, threats_to_count_on};
-use crate::zone::Zone;
 
-/// What is known of a certificate that was accepted.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Accepted {
-    /// The zone of the whole proof: which further stones of the defender would not matter.
-    pub zone: Zone,
-    /// The replies of the defender that were looked at.
-    pub replies: u64,
-}
+use crate::reply::{Cover, every_block, threats_to_count_on};
+use crate::verdict::{Accepted, Reason, Rejection, Step};
+use crate::zone::Zone;
 
 /// Accepts a certificate if it proves that the attacker wins. `stop` is told how many nodes were
 /// walked and may end the check.
@@ -91,24 +83,34 @@ impl Checker<'_> {
 
     /// The zone of a node that a reply leads to.
     fn answer(&mut self, node: u32) -> Result<Zone, Reason> {
-        let stones = self.board.stones();
-        self.references[node as usize] -= 1;
-        let is_last = self.references[node as usize] == 0;
-        if let Some((known, zone)) = self.known.get(&node) {
-            if *known != stones {
-                return Err(Reason::SharedByTwo(node));
-            }
-            let zone = zone.clone();
-            if is_last {
-                self.known.remove(&node);
-            }
+        if let Some(zone) = self.recall(node)? {
             return Ok(zone);
         }
         let zone = self.attack(node, self.p)?;
-        if !is_last {
+        self.keep(node, &zone);
+        Ok(zone)
+    }
+
+    /// The zone of a node that was met before, with the same stones on the board. (Not inlined, as
+    /// what follows: a certificate may be a thousand turns deep, and the walk has one stack.)
+    #[inline(never)]
+    fn recall(&mut self, node: u32) -> Result<Option<Zone>, Reason> {
+        self.references[node as usize] -= 1;
+        match self.known.get(&node) {
+            None => Ok(None),
+            Some((stones, _)) if *stones != self.board.stones() => Err(Reason::SharedByTwo(node)),
+            Some((_, zone)) if self.references[node as usize] > 0 => Ok(Some(zone.clone())),
+            Some(_) => Ok(self.known.remove(&node).map(|(_, zone)| zone)),
+        }
+    }
+
+    /// Keeps the zone of a node if it will be met again.
+    #[inline(never)]
+    fn keep(&mut self, node: u32, zone: &Zone) {
+        if self.references[node as usize] > 0 {
+            let stones = self.board.stones();
             self.known.insert(node, (stones, zone.clone()));
         }
-        Ok(zone)
     }
 
     /// The attacker is to move, with so many stones.
@@ -169,6 +171,7 @@ impl Checker<'_> {
     }
 
     /// Every reply that blocks the threats is covered by a proof in the list.
+    #[inline(never)]
     fn cover(
         &mut self,
         threats: &[Vec<Cell>],

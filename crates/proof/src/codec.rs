@@ -3,14 +3,12 @@
 
 use sixfold_core::{Cell, Color, Position, Rules, Setup};
 
-use crate::certificate::{Builder, Certificate, Node, Reply};
+use crate::certificate::{Builder, Certificate, MOST_COMMENT, Node, Reply};
 
 /// What every certificate begins with.
 pub const MAGIC: &[u8; 8] = b"SIXPROOF";
 /// The version that is written and read.
 pub const VERSION: u32 = 1;
-/// The longest comment.
-const MOST_COMMENT: u32 = 4_096;
 
 /// Why bytes are not a certificate.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -202,7 +200,7 @@ impl Reader<'_> {
     }
 
     fn comment(&mut self) -> Result<String, Fault> {
-        let length = self.number("the length of the comment", 0, MOST_COMMENT)? as usize;
+        let length = self.number("the length of the comment", 0, MOST_COMMENT as u32)? as usize;
         let bytes = self.bytes[self.at..].get(..length);
         let bytes = bytes.ok_or(Fault::Truncated("the comment"))?;
         let text = std::str::from_utf8(bytes).map_err(|_| Fault::Comment)?;

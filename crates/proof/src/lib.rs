@@ -13,15 +13,15 @@ mod board;
 mod certificate;
 mod check;
 mod codec;
-mod rejection;
 mod reply;
 #[cfg(test)]
 mod tests;
+mod verdict;
 mod zone;
 
 pub use board::{Side, Windows};
 pub use certificate::{Builder, Certificate, Node, Reply};
-pub use check::{Accepted, check};
+pub use check::check;
 pub use codec::{DecodeError, Fault, MAGIC, VERSION, decode, encode};
-pub use rejection::{Reason, Rejection, Step};
+pub use verdict::{Accepted, Reason, Rejection, Step};
 pub use zone::{NEVER, Zone};

@@ -8,6 +8,7 @@ use crate::zone::Zone;
 /// The threats that a proof counts on, each as its empty cells: any reply that leaves one of them
 /// empty loses to it. Those that contain others are left out, for what blocks the others blocks
 /// them. Where no reply, so many stones on free cells, blocks all of them, a few are enough.
+#[inline(never)]
 pub(crate) fn threats_to_count_on(
     mut all: Vec<Vec<Cell>>,
     free: CellSet,

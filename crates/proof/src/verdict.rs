@@ -1,10 +1,20 @@
-//! Why a certificate is no proof, and where.
+//! What the checker says of a certificate: accepted, or why it is no proof, and where.
 
 use std::fmt;
 
 use sixfold_core::Cell;
 
 use crate::board::Side;
+use crate::zone::Zone;
+
+/// What is known of a certificate that was accepted.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Accepted {
+    /// The zone of the whole proof: which further stones of the defender would not matter.
+    pub zone: Zone,
+    /// The replies of the defender that were looked at.
+    pub replies: u64,
+}
 
 /// Why a certificate is no proof.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
