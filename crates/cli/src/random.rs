@@ -29,6 +29,13 @@ impl Random {
         from + self.below(to_inclusive - from + 1)
     }
 
+    /// Puts the items in any order.
+    pub(crate) fn shuffle<T>(&mut self, items: &mut [T]) {
+        for i in (1..items.len()).rev() {
+            items.swap(i, self.below(i + 1));
+        }
+    }
+
     /// One of the items, if there are any.
     pub(crate) fn pick<'a, T>(&mut self, items: &'a [T]) -> Option<&'a T> {
         items.get(self.below(items.len()))

@@ -1,11 +1,14 @@
-//! What `sixfold selftest` compares: fast solvers with slow ones, on random positions.
+//! What `sixfold selftest` compares: fast solvers with slow ones, and the checker of certificates
+//! with exhaustive search, on random positions.
 
 mod positions;
+mod proofs;
 mod value;
 mod vcdt;
 
 use sixfold_core::Position;
 
+pub(crate) use proofs::compare as compare_proofs;
 pub(crate) use value::compare as compare_value;
 pub(crate) use vcdt::compare as compare_vcdt;
 
@@ -25,6 +28,8 @@ pub(crate) struct Tally {
     pub(crate) columns: &'static [&'static str],
     /// For each p: what came out, and how many were left out.
     pub(crate) rows: Vec<Row>,
+    /// How many positions or proofs both were asked about.
+    pub(crate) compared: u64,
 }
 
 /// The positions with one p.
@@ -45,11 +50,14 @@ pub(crate) struct Disagreement {
 
 impl Tally {
     fn new(columns: &'static [&'static str]) -> Tally {
-        let rows = Vec::new();
-        Tally { columns, rows }
+        Tally {
+            columns,
+            rows: Vec::new(),
+            compared: 0,
+        }
     }
 
-    fn add(&mut self, p: u8, agreement: Agreement) {
+    fn row(&mut self, p: u8) -> &mut Row {
         let at = match self.rows.binary_search_by_key(&p, |row| row.p) {
             Ok(at) => at,
             Err(at) => {
@@ -62,16 +70,17 @@ impl Tally {
                 at
             }
         };
-        let row = &mut self.rows[at];
-        match agreement {
-            Agreement::On(column) => row.counts[column] += 1,
-            Agreement::LeftOut => row.left_out += 1,
-        }
+        &mut self.rows[at]
     }
 
-    /// The positions on which both were asked.
-    pub(crate) fn compared(&self) -> u64 {
-        self.rows.iter().flat_map(|row| &row.counts).sum()
+    fn add(&mut self, p: u8, agreement: Agreement) {
+        match agreement {
+            Agreement::On(column) => {
+                self.row(p).counts[column] += 1;
+                self.compared += 1;
+            }
+            Agreement::LeftOut => self.row(p).left_out += 1,
+        }
     }
 
     /// Over all p.
@@ -97,15 +106,13 @@ fn run(
 ) -> Result<Tally, Box<Disagreement>> {
     let mut tally = Tally::new(columns);
     let mut number = 0;
-    let mut compared = 0;
-    while compared < positions && go_on(compared) {
+    while tally.compared < positions && go_on(tally.compared) {
         let drawn = draw(number);
         number += 1;
         let Some(position) = drawn else { continue };
         match judge(&position) {
             Ok(agreement) => {
                 tally.add(position.rules().p(), agreement);
-                compared += u64::from(agreement != Agreement::LeftOut);
             }
             Err(what) => return Err(Box::new(Disagreement { position, what })),
         }

@@ -28,4 +28,4 @@ pub use solution::{Solution, Verdict};
 pub use spot::on_the_spot;
 pub use tree::{FaultReason, StrategyFault, WinTree};
 pub use value::{GameValue, ValueSolution, exact, value, value_slow};
-pub use zone::{NEVER, Struck, Windows, Zone, ZoneBoard};
+pub use zone::{Brute, NEVER, Struck, Windows, Zone, ZoneBoard};

@@ -35,14 +35,14 @@
 //! reply with some of those stones is a whole one, which is covered.
 
 mod board;
-#[cfg(test)]
-pub(crate) mod brute;
+mod brute;
 #[cfg(test)]
 mod tests;
 
 use sixfold_core::{Cell, CellSet};
 
 pub use board::{Windows, ZoneBoard};
+pub use brute::Brute;
 
 /// The slack of a window that the defender can never complete.
 pub const NEVER: u8 = u8::MAX;

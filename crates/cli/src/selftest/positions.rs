@@ -117,6 +117,73 @@ pub(super) fn small(random: &mut Random, empties: usize) -> Position {
     position
 }
 
+/// Which positions of small boards are drawn.
+pub(super) struct Cramped {
+    /// Stones a turn.
+    pub(super) p: usize,
+    /// The least and the most stones in a row.
+    pub(super) k: (usize, usize),
+    /// The fewest and the most empty cells.
+    pub(super) empties: (usize, usize),
+    /// The most stones that are left in the turn.
+    pub(super) most_left: usize,
+    /// Who may be the attacker: the side to move, the other, or both.
+    pub(super) attackers: &'static [Mover],
+}
+
+/// A side, by whose turn it is.
+#[derive(Clone, Copy)]
+pub(super) enum Mover {
+    ToMove,
+    Other,
+}
+
+/// A position of a small board, and a side that may win there, since it has perhaps more stones and
+/// some threats. None where the game happens to be over, or too many cells are empty.
+pub(super) fn cramped(random: &mut Random, kind: &Cramped) -> Option<(Position, Color)> {
+    let p = kind.p;
+    let k = random.between(kind.k.0, kind.k.1);
+    let side = |random: &mut Random| random.between(k.max(4) - 1, k.max(4) + 1).min(7) as u32;
+    let (columns, rows) = (side(random), side(random));
+    let rules = Rules::new(columns, rows, k as u32, p as u32, 1);
+    let mut position = Position::new(rules.expect("these are numbers of a game"));
+    for _ in 0..random.between(1, 2) {
+        position.end_turn();
+    }
+    let attacker = match random.pick(kind.attackers)? {
+        Mover::ToMove => position.to_move(),
+        Mover::Other => position.to_move().other(),
+    };
+    let (fewest_empty, most_empty) = kind.empties;
+    let empty = random.between(fewest_empty, most_empty);
+    // Of ten stones so many are the attacker's.
+    let share = random.between(3, 7);
+    let most_threats = [random.below(p + 1), random.below(4) / 3];
+    let mut index = WordIndex::of(&position);
+    let mut cells: Vec<Cell> = position.empties().iter().collect();
+    random.shuffle(&mut cells);
+    for cell in cells {
+        if position.empty_count() <= empty {
+            break;
+        }
+        let (color, most) = match random.below(10) < share {
+            true => (attacker, most_threats[0]),
+            false => (attacker.other(), most_threats[1]),
+        };
+        position.add_extra(color, cell, &mut index);
+        if position.is_over() || usize::from(Threats::of(&index, color).count()) > most {
+            position.undo(&mut index);
+        }
+    }
+    let left = random.between(1, kind.most_left);
+    while usize::from(position.left()) > left && !position.is_over() {
+        let cell = random_cell(&position, random)?;
+        position.place(cell, &mut index);
+    }
+    let fits = !position.is_over() && position.empty_count() <= most_empty;
+    fits.then_some((position, attacker))
+}
+
 fn random_cell(position: &Position, random: &mut Random) -> Option<Cell> {
     let empties: Vec<Cell> = position.empties().iter().collect();
     random.pick(&empties).copied()

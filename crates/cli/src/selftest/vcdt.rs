@@ -58,7 +58,7 @@ mod tests {
     #[test]
     fn a_sample_agrees_and_has_wins_and_nones_for_each_p() {
         let tally = compare(400, 7, |_| true).unwrap_or_else(|fault| panic!("{fault:?}"));
-        assert_eq!(tally.compared(), 400);
+        assert_eq!(tally.compared, 400);
         let p: Vec<u8> = tally.rows.iter().map(|row| row.p).collect();
         assert_eq!(p, [1, 2, 3]);
         for row in &tally.rows {

@@ -17,7 +17,7 @@ use crate::solution::{Solution, Verdict};
 use crate::tree::WinTree;
 use crate::tss::testing::{is_small, problems_with, scattered, small_position};
 use crate::tss::{Table, double_slow};
-use crate::zone::brute::Brute;
+use crate::zone::Brute;
 use crate::zone::{Struck, Zone};
 
 fn table() -> Table {
