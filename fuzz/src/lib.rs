@@ -1,3 +1,4 @@
 //! The bodies of the fuzz targets.
 
+pub mod certificate;
 pub mod checks;

@@ -1,0 +1,5 @@
+//! Any bytes as a certificate.
+
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| sixfold_fuzz::certificate::certificate(data));
