@@ -1,16 +1,18 @@
-//! What `sixfold selftest` compares: fast solvers with slow ones, and the checker of certificates
-//! with exhaustive search, on random positions.
+//! What `sixfold selftest` compares: fast solvers with slow ones, and the checker of certificates and
+//! the verifiers with exhaustive search, on random positions.
 
 mod positions;
 mod proofs;
 mod value;
 mod vcdt;
+mod verifiers;
 
 use sixfold_core::Position;
 
 pub(crate) use proofs::compare as compare_proofs;
 pub(crate) use value::compare as compare_value;
 pub(crate) use vcdt::compare as compare_vcdt;
+pub(crate) use verifiers::compare as compare_verifiers;
 
 /// How one position came out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -11,7 +11,7 @@ use crate::command::Run;
 use crate::console::{Console, Paint, Progress};
 use crate::globals::Globals;
 use crate::interrupt::Interrupted;
-use crate::selftest::{Row, Tally, compare_proofs, compare_value, compare_vcdt};
+use crate::selftest::{Row, Tally, compare_proofs, compare_value, compare_vcdt, compare_verifiers};
 use crate::{board_text, wire};
 
 /// Compare the fast solvers with brute force on random positions
@@ -48,6 +48,8 @@ enum Solver {
     Value,
     /// The checker of certificates, on random proofs of positions with few empty cells
     Proofs,
+    /// The verifiers, on positions with few empty cells in which one side has just played
+    Verifiers,
 }
 
 const EXAMPLES: &str = "\
@@ -66,10 +68,14 @@ irrelevant: every set of \"1 stone\", \"2 stones\" and \"3 stones\". In proofs t
 replies need an answer. Certificates changed at random must hold where the checker accepts them
 (\"altered\"); mostly they are \"refused\". Strategies that became too large are left out.
 
+verifiers: the same for what verifiers accept, and for their own zones Z1, Z2, ... The columns with
+their names count the positions that each of them verified and in which replies need an answer.
+
 Examples:
   sixfold selftest vcdt --positions 20000 --seed 1
   sixfold selftest value
   sixfold selftest proofs --count 20000
+  sixfold selftest verifiers --count 5000
 
 JSON: {\"solver\", \"seed\", \"rows\": [{\"p\", \"counts\": {word: number}, \"left_out\"}],
 \"interrupted\", \"seconds\"}.";
@@ -115,6 +121,7 @@ impl Run for Selftest {
             Solver::Vcdt => compare_vcdt(self.positions, self.seed, go_on),
             Solver::Value => compare_value(self.positions, self.seed, go_on),
             Solver::Proofs => compare_proofs(self.positions, self.seed, go_on),
+            Solver::Verifiers => compare_verifiers(self.positions, self.seed, go_on),
         });
         bar.finish_and_clear();
         match result {
@@ -170,7 +177,7 @@ impl Selftest {
         }
         text += &line("all", &tally.total());
         let what = match self.solver {
-            Solver::Vcdt | Solver::Value => "positions",
+            Solver::Vcdt | Solver::Value | Solver::Verifiers => "positions",
             Solver::Proofs => "proofs",
         };
         text += &format!("{} {what}, no disagreement\n", tally.compared);
