@@ -1,0 +1,78 @@
+//! What every engine can be asked.
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use sixfold_core::{Position, Rules};
+use sixfold_play::{Choice, Listener, OptionKind, SpecError, WrongValue};
+
+use crate::Limits;
+
+/// An engine: agents stand behind it now, the search engine and programs of others later.
+///
+/// Calls come from one thread at a time. [`Engine::think`] is a blocking call; whoever must listen
+/// meanwhile calls it on a thread of its own and sets `stop`.
+pub trait Engine: Send {
+    /// Its name, for people.
+    fn name(&self) -> String;
+
+    /// The options that it has now: setting one may bring others.
+    fn options(&self) -> Vec<OptionKind>;
+
+    /// The value of an option, if it has it.
+    fn option(&self, name: &str) -> Option<String>;
+
+    /// Sets an option. Names are compared without case.
+    fn set_option(&mut self, name: &str, value: &str) -> Result<(), OptionError>;
+
+    /// A new game begins: what was kept of the last one is forgotten.
+    fn new_game(&mut self, rules: Rules) -> Result<(), EngineError>;
+
+    /// Chooses the rest of the turn of the side to move, exactly
+    /// [`Position::stones_to_place`] stones. Ends within 20 ms after `stop` is set.
+    fn think(
+        &mut self,
+        position: &Position,
+        limits: &Limits,
+        stop: &Arc<AtomicBool>,
+        listener: &mut dyn Listener,
+    ) -> Result<Choice, EngineError>;
+}
+
+/// Why an option was not set.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum OptionError {
+    /// There is no such option.
+    #[error("there is no option \"{name}\": there are {known}")]
+    Unknown {
+        /// What was asked for.
+        name: String,
+        /// Those that there are.
+        known: String,
+    },
+    /// The option takes other values.
+    #[error(transparent)]
+    Value(#[from] WrongValue),
+    /// The value describes no agent.
+    #[error(transparent)]
+    Agent(#[from] SpecError),
+}
+
+/// Why an engine gave no turn.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum EngineError {
+    /// The game has ended.
+    #[error("the game is over")]
+    GameOver,
+    /// It does not play this game.
+    #[error("{name} does not play Connect({rules})")]
+    Rules {
+        /// The engine.
+        name: String,
+        /// The game.
+        rules: Rules,
+    },
+    /// It failed: a program that ended, for instance.
+    #[error("{0}")]
+    Failed(String),
+}

@@ -1,0 +1,29 @@
+//! Protocols, engines and matches for Connect(m, n, k, p, q).
+//!
+//! ```
+//! use std::sync::atomic::AtomicBool;
+//! use std::sync::Arc;
+//! use sixfold_arena::{AgentEngine, Engine, Limits};
+//! use sixfold_core::{Position, Rules};
+//! use sixfold_play::Silent;
+//!
+//! let mut engine = AgentEngine::new("random:seed=3".parse()?);
+//! engine.new_game(Rules::GOMOKU)?;
+//! let limits = Limits { nodes: Some(1000), ..Limits::default() };
+//! let stop = Arc::new(AtomicBool::new(false));
+//! let position = Position::new(Rules::GOMOKU);
+//! let choice = engine.think(&position, &limits, &stop, &mut Silent)?;
+//! assert_eq!(choice.turn.len(), 1);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! An [`Engine`] is whatever can be asked for a turn with [`Limits`]: agents now, the search engine
+//! later, and programs of others.
+
+mod agent_engine;
+mod engine;
+mod limits;
+
+pub use agent_engine::AgentEngine;
+pub use engine::{Engine, EngineError, OptionError};
+pub use limits::{Clock, Limits};
