@@ -29,6 +29,8 @@ pub mod greedy;
 mod options;
 mod registry;
 mod spec;
+#[cfg(test)]
+mod testing;
 mod utility;
 
 pub use agent::{Agent, Choice, Info, Listener, Score, Silent, Task};

@@ -72,9 +72,7 @@ impl OptionKind {
                 .ok()
                 .filter(|number| (low..=high).contains(&number))
                 .map(|number| number.to_string()),
-            OptionType::Word { among, .. } => {
-                among.iter().find(|word| *word == value).map(String::clone)
-            }
+            OptionType::Word { among, .. } => among.iter().find(|word| *word == value).cloned(),
             OptionType::Text { .. } => Some(value.to_string()),
         };
         fits.ok_or_else(|| WrongValue {

@@ -59,7 +59,10 @@ impl AgentSpec {
                 known: registry.agent_names(),
             })?;
         let mut pairs = Vec::new();
-        for option in options.split(',').filter(|option| !option.is_empty()) {
+        for option in options
+            .split(',')
+            .filter(|option| !option.trim().is_empty())
+        {
             let pair = option.split_once('=');
             let (name, value) = pair.ok_or_else(|| SpecError::NoOption(short(option)))?;
             pairs.push((name.trim(), value.trim()));
@@ -149,4 +152,76 @@ fn short(text: &str) -> String {
 
 pub(crate) fn names<'a>(names: impl Iterator<Item = &'a str>) -> String {
     names.collect::<Vec<_>>().join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn error(text: &str) -> String {
+        text.parse::<AgentSpec>().unwrap_err().to_string()
+    }
+
+    #[test]
+    fn descriptions_read_back() {
+        for text in [
+            "random",
+            "adjacent:seed=0",
+            "sequences:defence=150,seed=7",
+            "alphabeta:utility=sequences,depth=4,width=12,seed=1",
+            "alphabeta:utility=adjacent",
+        ] {
+            let spec: AgentSpec = text.parse().unwrap();
+            assert_eq!(spec.to_string(), text);
+            assert_eq!(spec.build().name(), spec.kind().name);
+        }
+        let spec: AgentSpec = " alphabeta:depth = 2, ".parse().unwrap();
+        assert_eq!(spec.settings().number("depth"), 2);
+        assert_eq!(spec.settings().text("utility"), "sequences");
+        let deeper = spec.with_option("depth", "3").unwrap();
+        assert_eq!(deeper.to_string(), "alphabeta:depth=3");
+    }
+
+    #[test]
+    fn what_describes_no_agent_is_refused_with_what_there_is() {
+        assert_eq!(
+            error("chess"),
+            "there is no agent \"chess\": there are random, adjacent, sequences, alphabeta"
+        );
+        assert_eq!(
+            error("random:loud"),
+            "\"loud\" is no option: write name=value, apart by commas, such as depth=4,width=12"
+        );
+        assert_eq!(
+            error("random:depth=3"),
+            "the agent random has no option \"depth\": it has seed"
+        );
+        // The utility's options are there only with the utility.
+        assert_eq!(
+            error("alphabeta:utility=adjacent,defence=100"),
+            "the agent alphabeta has no option \"defence\": it has seed, utility, depth, width"
+        );
+        assert_eq!(
+            error("alphabeta:width=0"),
+            "width=0: wanted is a whole number from 1 to 1024"
+        );
+        assert_eq!(
+            error("alphabeta:utility=luck"),
+            "utility=luck: wanted is one of random, adjacent, sequences"
+        );
+        assert_eq!(
+            error("random:seed=1,seed=2"),
+            "the option seed is given twice"
+        );
+        for bad in [
+            "",
+            ":",
+            "random:=",
+            "random:seed=-1",
+            "random:seed=1e3",
+            "Random",
+        ] {
+            assert!(bad.parse::<AgentSpec>().is_err(), "{bad}");
+        }
+    }
 }
