@@ -23,7 +23,15 @@
 mod agent_engine;
 mod engine;
 mod limits;
+pub mod protocol;
+pub mod serve;
 
 pub use agent_engine::AgentEngine;
 pub use engine::{Engine, EngineError, OptionError};
 pub use limits::{Clock, Limits};
+
+/// The program's name and version, as every protocol tells it.
+pub const PROGRAM: &str = concat!("Sixfold ", env!("CARGO_PKG_VERSION"));
+
+/// Whose program it is.
+pub const AUTHOR: &str = "the Sixfold project";

@@ -56,8 +56,6 @@ pub struct Choice {
 /// What an agent thinks so far.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Info {
-    /// Which of several lines this is: 0 for the best.
-    pub rank: usize,
     /// How many stones it looked ahead.
     pub depth: u32,
     /// The stones it placed to find out.
@@ -91,8 +89,9 @@ impl fmt::Display for Score {
 
 /// Told what an agent thinks while it thinks.
 pub trait Listener {
-    /// Something new was found out.
-    fn info(&mut self, info: &Info);
+    /// Something new was found out. The best line comes first; there are no more lines than were
+    /// asked for.
+    fn report(&mut self, lines: &[Info]);
 }
 
 /// Does not listen.
@@ -100,11 +99,11 @@ pub trait Listener {
 pub struct Silent;
 
 impl Listener for Silent {
-    fn info(&mut self, _: &Info) {}
+    fn report(&mut self, _: &[Info]) {}
 }
 
-impl<F: FnMut(&Info)> Listener for F {
-    fn info(&mut self, info: &Info) {
-        self(info);
+impl<F: FnMut(&[Info])> Listener for F {
+    fn report(&mut self, lines: &[Info]) {
+        self(lines);
     }
 }

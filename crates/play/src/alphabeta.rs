@@ -97,9 +97,8 @@ impl Agent for AlphaBeta {
                 depth += 1;
                 search.control.reached(depth);
             }
-            for info in infos(&roots, position, depth.max(1), search.nodes, task.lines) {
-                listener.info(&info);
-            }
+            let lines = infos(&roots, position, depth.max(1), search.nodes, task.lines);
+            listener.report(&lines);
             if !is_complete || roots[0].is_decided() {
                 break;
             }
@@ -115,9 +114,8 @@ impl Agent for AlphaBeta {
 /// What is known of the best lines.
 fn infos(roots: &[Root], position: &Position, depth: u32, nodes: u64, lines: usize) -> Vec<Info> {
     let known = roots.iter().filter(|root| root.is_turn());
-    let best = known.take(lines.max(1)).enumerate();
-    let info = |(rank, root): (usize, &Root)| Info {
-        rank,
+    let best = known.take(lines.max(1));
+    let info = |root: &Root| Info {
         depth,
         nodes,
         score: root.score(),

@@ -49,13 +49,12 @@ impl Agent for Greedy {
             position.place(cell, &mut utility);
         }
         let info = Info {
-            rank: 0,
             depth: turn.len() as u32,
             nodes: turn.len() as u64,
             score: Score::Points(score),
             line: vec![turn],
         };
-        listener.info(&info);
+        listener.report(std::slice::from_ref(&info));
         Choice { turn, info }
     }
 }

@@ -157,24 +157,18 @@ fn several_lines_have_different_turns_and_fall_in_value() {
         lines: 3,
         ..Task::default()
     };
-    let choice = agent.choose(&position, task, &mut Unlimited, &mut |info: &Info| {
-        last.push(info.clone());
-    });
-    let last = &last[last.len() - 3..];
+    let mut keep = |lines: &[Info]| last = lines.to_vec();
+    let choice = agent.choose(&position, task, &mut Unlimited, &mut keep);
+    assert_eq!(last.len(), 3);
     assert_eq!(last[0].line[0], choice.turn);
+    let points = |info: &Info| match info.score {
+        Score::Points(points) => points,
+        other => panic!("{other}"),
+    };
     for (rank, info) in last.iter().enumerate() {
-        assert_eq!((info.rank, info.depth), (rank, 2));
-        let Score::Points(points) = info.score else {
-            panic!("{}", info.score)
-        };
-        let Score::Points(best) = last[0].score else {
-            panic!("{}", info.score)
-        };
-        assert!(points <= best);
-        assert!(
-            last[..rank]
-                .iter()
-                .all(|other| other.line[0] != info.line[0])
-        );
+        assert_eq!(info.depth, 2);
+        let better = &last[..rank];
+        assert!(better.iter().all(|other| points(other) >= points(info)));
+        assert!(better.iter().all(|other| other.line[0] != info.line[0]));
     }
 }

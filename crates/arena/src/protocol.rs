@@ -1,0 +1,64 @@
+//! The protocols, a file each. Each has a grammar, from a line to a command and from an answer to
+//! text, which is pure; and a server, which obeys the commands.
+
+pub mod fen;
+pub mod ugi;
+
+use sixfold_core::Rules;
+use sixfold_play::{Choice, Info};
+
+use crate::engine::EngineError;
+use crate::limits::Limits;
+use crate::serve::Host;
+
+/// A protocol as the server of an engine speaks it.
+pub trait Protocol {
+    /// Whether a line that comes while the engine thinks is heard at once.
+    fn urgency(&self, _line: &str) -> Urgency {
+        Urgency::Waits
+    }
+
+    /// Obeys one line, whatever it is.
+    fn line(&mut self, line: &str, host: &mut Host) -> Flow;
+
+    /// The engine thinks, and has found something out.
+    fn report(&mut self, _lines: &[Info], _host: &mut Host) {}
+
+    /// The engine has answered.
+    fn answer(&mut self, answer: Result<Choice, EngineError>, host: &mut Host) -> Flow;
+}
+
+/// When a line is heard that comes while the engine thinks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Urgency {
+    /// At once.
+    Now,
+    /// When the engine has answered. Thinking without limits is ended by it.
+    Waits,
+}
+
+/// How the session goes on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Flow {
+    /// With the next line, also while the engine thinks.
+    Next,
+    /// With the next line, when the engine has answered.
+    AfterAnswer,
+    /// Not at all.
+    Quit,
+}
+
+/// What a session begins with.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Defaults {
+    /// The game, unless the protocol says otherwise.
+    pub rules: Rules,
+    /// How long to think where the protocol does not say.
+    pub limits: Limits,
+}
+
+/// What stands for a text of others in an answer of ours: short, and on one line.
+pub(crate) fn quoted(text: &str) -> String {
+    let visible = |c: char| if c.is_control() { '\u{fffd}' } else { c };
+    text.chars().take(60).map(visible).collect()
+}

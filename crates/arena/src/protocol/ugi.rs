@@ -1,0 +1,192 @@
+//! UGI, the universal game interface: UCI for any game of two players.
+//!
+//! A turn is the names of its stones written together, `j11k10`; p1 is Black, who begins.
+
+mod grammar;
+
+use sixfold_core::{Color, Outcome, Position, Rules};
+use sixfold_play::{Choice, Info, OptionKind};
+
+pub use grammar::{
+    Command, Fault, Go, Query, Start, TurnFault, info, option, parse, parse_turn, place_turn,
+};
+
+use crate::engine::EngineError;
+use crate::limits::Limits;
+use crate::protocol::{Defaults, Flow, Protocol, Urgency};
+use crate::serve::Host;
+use crate::{AUTHOR, PROGRAM};
+
+/// The server of UGI.
+pub struct Ugi {
+    /// The game that `startpos` means.
+    rules: Rules,
+    position: Position,
+    limits: Limits,
+    /// For how many turns a line is wanted.
+    lines: usize,
+}
+
+/// The option that chooses the game.
+const GAME: &str = "game";
+/// The option that asks for several lines.
+const LINES: &str = "lines";
+
+impl Ugi {
+    /// A server that begins with this game.
+    #[must_use]
+    pub fn new(defaults: Defaults) -> Ugi {
+        Ugi {
+            rules: defaults.rules,
+            position: Position::new(defaults.rules),
+            limits: defaults.limits,
+            lines: 1,
+        }
+    }
+
+    fn obey(&mut self, command: Command, host: &mut Host) -> Result<Flow, String> {
+        match command {
+            Command::Nothing => {}
+            Command::Ugi => self.introduce(host),
+            Command::IsReady => host.say("readyok"),
+            Command::NewGame => {
+                self.position = Position::new(self.rules);
+                self.tell_engine(host)?;
+            }
+            Command::SetOption { name, value } => self.set_option(&name, &value, host)?,
+            Command::Position { start, turns } => {
+                self.position = self.position_after(&start, &turns)?;
+            }
+            Command::Query(query) => host.say(format_args!("response {}", self.response(query))),
+            Command::Go(go) => {
+                let mut limits = go.limits(&self.limits);
+                limits.lines = self.lines;
+                host.think(&self.position, &limits);
+            }
+            Command::Stop => host.stop(),
+            Command::Quit => return Ok(Flow::Quit),
+        }
+        Ok(Flow::Next)
+    }
+
+    fn introduce(&self, host: &mut Host) {
+        let Some(engine) = host.engine() else {
+            return;
+        };
+        let mut options = vec![
+            OptionKind::number(LINES, 1, (1, 100), "turns to report in `info`"),
+            OptionKind {
+                name: GAME,
+                about: "the game that startpos means",
+                kind: sixfold_play::OptionType::Text {
+                    default: self.rules.to_string(),
+                },
+            },
+        ];
+        options.extend(engine.options());
+        let name = engine.name();
+        host.say(format_args!("id name {PROGRAM} {name}"));
+        host.say(format_args!("id author {AUTHOR}"));
+        for kind in options {
+            host.say(option(&kind));
+        }
+        host.say("ugiok");
+    }
+
+    fn tell_engine(&self, host: &mut Host) -> Result<(), String> {
+        let rules = self.position.rules();
+        match host.engine() {
+            Some(engine) => engine.new_game(rules).map_err(|error| error.to_string()),
+            None => Ok(()),
+        }
+    }
+
+    fn set_option(&mut self, name: &str, value: &str, host: &mut Host) -> Result<(), String> {
+        if name.eq_ignore_ascii_case(GAME) {
+            let rules = value.parse::<Rules>().map_err(|error| error.to_string())?;
+            self.rules = rules;
+            self.position = Position::new(rules);
+            return Ok(());
+        }
+        if name.eq_ignore_ascii_case(LINES) {
+            let wanted = value.parse().ok().filter(|lines| (1..=100).contains(lines));
+            self.lines = wanted.ok_or("lines is a number from 1 to 100")?;
+            return Ok(());
+        }
+        let Some(engine) = host.engine() else {
+            return Ok(());
+        };
+        let set = engine.set_option(name, value);
+        set.map_err(|error| error.to_string())
+    }
+
+    /// The position of a command, or what is wrong with it.
+    fn position_after(&self, start: &Start, turns: &[String]) -> Result<Position, String> {
+        let mut position = match start {
+            Start::Empty => Position::new(self.rules),
+            Start::Fen(text) => {
+                super::fen::parse(text, self.rules).map_err(|error| error.to_string())?
+            }
+        };
+        for (index, text) in turns.iter().enumerate() {
+            let placed = place_turn(&mut position, text);
+            placed.map_err(|fault| format!("turn {}: {fault}", index + 1))?;
+        }
+        Ok(position)
+    }
+
+    fn response(&self, query: Query) -> &'static str {
+        let yes_or_no = |yes| if yes { "true" } else { "false" };
+        match query {
+            Query::GameOver => yes_or_no(self.position.is_over()),
+            Query::P1Turn => yes_or_no(self.position.to_move() == Color::Black),
+            Query::Result => match self.position.outcome() {
+                None => "none",
+                Some(Outcome::Draw) => "draw",
+                Some(Outcome::Win(Color::Black)) => "p1win",
+                Some(Outcome::Win(Color::White)) => "p2win",
+            },
+        }
+    }
+}
+
+impl Protocol for Ugi {
+    fn urgency(&self, line: &str) -> Urgency {
+        match parse(line) {
+            Ok(Command::Stop | Command::Quit | Command::IsReady | Command::Nothing) => Urgency::Now,
+            // Garbage can be answered at any time.
+            Err(_) => Urgency::Now,
+            Ok(_) => Urgency::Waits,
+        }
+    }
+
+    fn line(&mut self, line: &str, host: &mut Host) -> Flow {
+        let done = match parse(line) {
+            Ok(command) => self.obey(command, host),
+            Err(fault) => Err(fault.to_string()),
+        };
+        done.unwrap_or_else(|error| {
+            host.say(format_args!("info string error: {error}"));
+            Flow::Next
+        })
+    }
+
+    fn report(&mut self, lines: &[Info], host: &mut Host) {
+        let spent = host.spent();
+        for (rank, line) in lines.iter().enumerate() {
+            host.say(info(line, (self.lines > 1).then_some(rank + 1), spent));
+        }
+    }
+
+    fn answer(&mut self, answer: Result<Choice, EngineError>, host: &mut Host) -> Flow {
+        match answer {
+            Ok(choice) => host.say(format_args!("bestmove {}", choice.turn)),
+            Err(error) => {
+                // A client that asked waits for an answer.
+                host.say(format_args!("info string error: {error}"));
+                host.say("bestmove none");
+            }
+        }
+        Flow::Next
+    }
+}
