@@ -31,7 +31,7 @@ pub struct Clock {
 
 impl Clock {
     /// Kept back, because answers take time to arrive.
-    const RESERVE: Duration = Duration::from_millis(50);
+    pub(crate) const RESERVE: Duration = Duration::from_millis(50);
     /// How many more turns a game is thought to have, at least: this part of the time may go into
     /// one turn.
     const TURNS: u32 = 25;

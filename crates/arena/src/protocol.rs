@@ -1,7 +1,13 @@
 //! The protocols, a file each. Each has a grammar, from a line to a command and from an answer to
 //! text, which is pure; and a server, which obeys the commands.
 
+pub mod botzone;
+pub mod cloudict;
 pub mod fen;
+pub mod gomocup;
+pub mod gtp;
+pub mod letters;
+pub mod sau;
 pub mod ugi;
 
 use sixfold_core::Rules;

@@ -1,0 +1,159 @@
+//! GTP 2, the protocol of Go programs, for games in which a turn has several stones.
+//!
+//! One stone a `play` or `genmove`, of the colour whose turn it is; `undo` takes one stone back.
+//! Columns leave out the letter I. The extensions of GoGui (`gogui-rules_…`) let it show a game
+//! that is not Go, those of Leela Zero and KataGo (`lz-analyze`, `kata-analyze`) show what the
+//! engine thinks, and KataGo's `kata-set-param` sets options.
+
+mod analysis;
+mod clock;
+mod commands;
+mod grammar;
+mod sgf;
+
+use sixfold_core::{Cell, Key, Position};
+use sixfold_play::{Choice, Info};
+
+pub use analysis::{Tongue, Wish, report};
+pub use commands::COMMANDS;
+pub use grammar::{Command, answer, can_name, color, name, parse, vertex};
+
+use crate::engine::EngineError;
+use crate::protocol::gtp::clock::Clocks;
+use crate::protocol::{Defaults, Flow, Protocol};
+use crate::serve::Host;
+
+/// Whether files may be read, as `loadsgf` does.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Files {
+    /// They may.
+    Read,
+    /// They may not.
+    Unread,
+}
+
+/// The server of GTP.
+pub struct Gtp {
+    defaults: Defaults,
+    files: Files,
+    position: Position,
+    clocks: Clocks,
+    /// The stones that the engine has still to place in its turn, and in which position.
+    planned: Option<(Key, Vec<Cell>)>,
+    pending: Pending,
+}
+
+/// What the engine thinks for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Pending {
+    Nothing,
+    /// `genmove`, which places a stone, or `reg_genmove`, which does not.
+    Stone(Option<u64>, Stone),
+    /// An analysis, whose answer has begun.
+    Analysis(Tongue),
+}
+
+/// Whether a stone that was asked for is placed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Stone {
+    Placed,
+    Told,
+}
+
+/// What a command comes to.
+enum Done {
+    /// It is answered.
+    Answer(String),
+    /// The engine thinks about it.
+    Thinks(Pending),
+    /// It is answered, and the session ends.
+    Quit,
+}
+
+impl Gtp {
+    /// A server that begins with this game, whose board [`can_name`].
+    #[must_use]
+    pub fn new(defaults: Defaults, files: Files) -> Gtp {
+        let position = Position::new(defaults.rules);
+        Gtp {
+            defaults,
+            files,
+            position,
+            clocks: Clocks::default(),
+            planned: None,
+            pending: Pending::Nothing,
+        }
+    }
+
+    fn say(&self, id: Option<u64>, result: &Result<String, String>, host: &mut Host) {
+        host.say(answer(id, result));
+    }
+
+    /// The first stone of a choice; the others are kept for the next `genmove`.
+    fn place_first(&mut self, choice: &Choice) -> Result<String, String> {
+        let (first, rest) = choice
+            .turn
+            .cells()
+            .split_first()
+            .ok_or("there is no turn")?;
+        self.position.place(*first, &mut ());
+        self.planned = Some((self.position.key(), rest.to_vec()));
+        Ok(name(*first))
+    }
+}
+
+impl Protocol for Gtp {
+    fn line(&mut self, line: &str, host: &mut Host) -> Flow {
+        let Some(command) = parse(line) else {
+            return Flow::Next;
+        };
+        let result = self.obey(&command, host);
+        match result {
+            Ok(Done::Answer(text)) => self.say(command.id, &Ok(text), host),
+            Ok(Done::Quit) => {
+                self.say(command.id, &Ok(String::new()), host);
+                return Flow::Quit;
+            }
+            Ok(Done::Thinks(pending)) => {
+                self.pending = pending;
+                return match pending {
+                    Pending::Analysis(_) => {
+                        // The answer begins now, and ends with the next command.
+                        host.say(answer(command.id, &Ok(String::new())).trim_end());
+                        Flow::Next
+                    }
+                    _ => Flow::AfterAnswer,
+                };
+            }
+            Err(error) => self.say(command.id, &Err(error), host),
+        }
+        Flow::Next
+    }
+
+    fn report(&mut self, lines: &[Info], host: &mut Host) {
+        if let Pending::Analysis(tongue) = self.pending {
+            host.say(report(lines, tongue));
+        }
+    }
+
+    fn answer(&mut self, answer: Result<Choice, EngineError>, host: &mut Host) -> Flow {
+        let pending = std::mem::replace(&mut self.pending, Pending::Nothing);
+        match pending {
+            Pending::Nothing => {}
+            Pending::Analysis(_) => host.say(""),
+            Pending::Stone(id, stone) => {
+                self.clocks.spend(self.position.to_move(), host.spent());
+                let choice = answer.map_err(|error| error.to_string());
+                let result = choice.and_then(|choice| match stone {
+                    Stone::Placed => self.place_first(&choice),
+                    Stone::Told => {
+                        let first = choice.turn.iter().next();
+                        first.map(name).ok_or("there is no turn".into())
+                    }
+                });
+                self.say(id, &result, host);
+            }
+        }
+        Flow::Next
+    }
+}

@@ -1,0 +1,122 @@
+//! `lz-analyze` and `kata-analyze`: what an engine thinks, line by line, until the next command.
+
+use sixfold_core::Color;
+use sixfold_play::{Info, Score};
+
+use crate::protocol::gtp::grammar::{self, name};
+
+/// Which of the two is spoken: they differ in how a rate is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Tongue {
+    /// `lz-analyze`: rates from 0 to 10000.
+    Leela,
+    /// `kata-analyze`: rates from 0 to 1.
+    Kata,
+}
+
+/// What is wanted of an analysis.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Wish {
+    /// Whose turn it is thought to be.
+    pub side: Option<Color>,
+    /// For how many turns a line is wanted.
+    pub lines: usize,
+}
+
+/// Reads the arguments: a side, an interval in hundredths of a second, and pairs of words. Reports
+/// come when there is something new, so that the interval changes nothing; pairs that mean
+/// something to other programs are passed over.
+pub(super) fn parse(arguments: &[String]) -> Result<Wish, String> {
+    let mut wish = Wish {
+        side: None,
+        lines: 5,
+    };
+    let mut words = arguments.iter().map(String::as_str).peekable();
+    wish.side = words.peek().and_then(|word| grammar::color(word));
+    if wish.side.is_some() {
+        words.next();
+    }
+    if words.peek().is_some_and(|word| word.parse::<u32>().is_ok()) {
+        words.next();
+    }
+    while let Some(key) = words.next() {
+        let value = words.next().ok_or_else(|| format!("{key} wants a value"))?;
+        if key == "maxmoves" {
+            let lines = value.parse().ok().filter(|lines| (1..=100).contains(lines));
+            wish.lines = lines.ok_or("maxmoves wants a number from 1 to 100")?;
+        }
+    }
+    Ok(wish)
+}
+
+/// What one report says: all its lines, one after the other on one line.
+#[must_use]
+pub fn report(lines: &[Info], tongue: Tongue) -> String {
+    let line = |(order, info): (usize, &Info)| {
+        let cells = info.line.iter().flat_map(|turn| turn.cells());
+        let cells: Vec<String> = cells.map(|cell| name(*cell)).collect();
+        let rate = rate(info.score);
+        let rate = match tongue {
+            Tongue::Leela => format!("{:.0}", rate * 10_000.0),
+            Tongue::Kata => format!("{rate:.4}"),
+        };
+        format!(
+            "info move {} visits {} winrate {rate} order {order} pv {}",
+            cells.first().map_or("pass", String::as_str),
+            info.nodes,
+            cells.join(" ")
+        )
+    };
+    let lines: Vec<String> = lines.iter().enumerate().map(line).collect();
+    lines.join(" ")
+}
+
+/// A score as a rate from 0 to 1, by the logistic curve. The scale is none that was measured: it
+/// only spreads usual scores over the range, so that a reader sees which is better.
+fn rate(score: Score) -> f64 {
+    const SCALE: f64 = 5000.0;
+    match score {
+        Score::Win(_) => 1.0,
+        Score::Loss(_) => 0.0,
+        Score::Points(points) => 1.0 / (1.0 + (-(points as f64) / SCALE).exp()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn wish(text: &str) -> Result<Wish, String> {
+        let words: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
+        parse(&words)
+    }
+
+    #[test]
+    fn wishes_are_read() {
+        let lines = |side, lines| Ok(Wish { side, lines });
+        assert_eq!(wish(""), lines(None, 5));
+        assert_eq!(wish("50"), lines(None, 5));
+        assert_eq!(wish("w 50"), lines(Some(Color::White), 5));
+        assert_eq!(
+            wish("black interval 50 maxmoves 2"),
+            lines(Some(Color::Black), 2)
+        );
+        for bad in ["interval", "maxmoves 0", "maxmoves x", "b 5 ownership"] {
+            assert!(wish(bad).is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn rates_rise_with_scores() {
+        let rates = [
+            Score::Loss(2),
+            Score::Points(-(1 << 40)),
+            Score::Points(-500),
+            Score::Points(0),
+            Score::Points(500),
+            Score::Win(3),
+        ];
+        let rates = rates.map(rate);
+        assert!(rates.is_sorted() && (rates[3] - 0.5).abs() < 1e-9);
+    }
+}
