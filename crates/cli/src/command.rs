@@ -4,14 +4,20 @@
 //! comment is the help) and implements [`Run`]; add a `mod` line and a line to `commands!`.
 
 mod bench;
+mod botzone;
 mod check;
+mod cloudict;
 mod convert;
+mod gomocup;
+mod gtp;
 mod perft;
 mod puzzle;
+mod sau;
 mod selftest;
 mod show;
 mod solve;
 mod threats;
+mod ugi;
 mod value;
 mod verify;
 
@@ -57,4 +63,10 @@ commands! {
     Perft(perft::Perft),
     Bench(bench::Bench),
     Selftest(selftest::Selftest),
+    Ugi(ugi::Ugi),
+    Gtp(gtp::Gtp),
+    Cloudict(cloudict::Cloudict),
+    Sau(sau::Sau),
+    Botzone(botzone::Botzone),
+    Gomocup(gomocup::Gomocup),
 }

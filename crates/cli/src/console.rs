@@ -9,8 +9,9 @@ use crate::interrupt::Interrupt;
 
 /// Where a command reads and writes.
 pub struct Console<'a> {
-    /// Standard input, read when a position is given as `-`.
-    pub input: &'a mut dyn Read,
+    /// Standard input, read when a position is given as `-`; by another thread where a command
+    /// must listen while it thinks.
+    pub input: &'a mut (dyn Read + Send),
     /// Standard output: results, and nothing else.
     pub out: &'a mut dyn Write,
     /// Whether results are read by a person at a terminal.

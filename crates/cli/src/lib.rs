@@ -23,6 +23,7 @@ mod random;
 mod scene;
 mod seconds;
 mod selftest;
+mod serving;
 mod variations;
 mod wire;
 mod zones;

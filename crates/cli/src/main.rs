@@ -14,7 +14,7 @@ fn main() -> ExitCode {
         Progress::Hidden
     };
     let mut console = Console {
-        input: &mut io::stdin().lock(),
+        input: &mut io::stdin(),
         out_is_terminal: stdout.is_terminal(),
         out: &mut BufWriter::new(stdout.lock()),
         notes: &mut io::stderr(),

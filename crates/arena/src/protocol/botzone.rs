@@ -19,6 +19,15 @@ use crate::serve::Host;
 /// Says that the program goes on after its answer.
 pub const KEEP_RUNNING: &str = ">>>BOTZONE_REQUEST_KEEP_RUNNING<<<";
 
+/// The game that is played there: Connect6 on the board of Gomoku.
+#[must_use]
+pub fn rules() -> Rules {
+    let (board, game) = (Rules::GOMOKU, Rules::CONNECT6);
+    let [columns, rows, k, p, q] =
+        [board.columns(), board.rows(), game.k(), game.p(), game.q()].map(u32::from);
+    Rules::new(columns, rows, k, p, q).expect("parts of presets are in their ranges")
+}
+
 /// Whether the program ends after its answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Life {
@@ -183,7 +192,7 @@ mod tests {
 
     #[test]
     fn turns_read_and_write() {
-        let rules: Rules = "15,15,6,2,1".parse().unwrap();
+        let rules = rules();
         let read = |text: &str| stones(&numbers(text)?, rules);
         let cells = read("7 7 -1 -1").unwrap();
         assert_eq!(write(Turn::new(&cells), rules), "7 7 -1 -1");

@@ -1,0 +1,35 @@
+//! `sixfold sau`: plays for the SAU platform.
+
+use clap::Args;
+use sixfold_arena::protocol::letters::can_name;
+use sixfold_arena::protocol::sau::Sau as Server;
+use sixfold_core::Rules;
+
+use crate::command::Run;
+use crate::console::Console;
+use crate::globals::Globals;
+use crate::serving::{Player, USUAL_TIME, ensure};
+
+/// Play for the SAU platform
+///
+/// A turn is two letters for each stone, such as JJKK, and @@ for none. What each command takes is in
+/// docs/protocols.md. The end of the input ends the program.
+#[derive(Args, Debug)]
+pub(crate) struct Sau {
+    #[command(flatten)]
+    player: Player,
+}
+
+impl Run for Sau {
+    fn run(&self, globals: &Globals, console: &mut Console<'_>) -> anyhow::Result<()> {
+        let defaults = self.player.defaults(globals, Rules::CONNECT6, USUAL_TIME);
+        let rules = defaults.rules;
+        ensure(
+            can_name(rules),
+            rules,
+            "there are letters for 26 columns and rows",
+        )?;
+        self.player
+            .serve(&mut Server::new(defaults), globals, console)
+    }
+}
