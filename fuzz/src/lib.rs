@@ -2,3 +2,6 @@
 
 pub mod certificate;
 pub mod checks;
+pub mod protocols;
+#[path = "../../crates/arena/tests/servers/mod.rs"]
+mod servers;

@@ -5,7 +5,7 @@
 //! `white XXXX`: a turn of a side, without an answer. `next`: the engine takes the turn. `depth d`,
 //! `vcf`, `unvcf`: options. `quit`.
 
-use sixfold_core::{Cell, Color, Position};
+use sixfold_core::{Cell, Color, Position, Turn};
 use sixfold_play::Choice;
 
 use crate::PROGRAM;
@@ -139,11 +139,20 @@ impl Cloudict {
     }
 
     /// Lets the engine think, unless the game is over: then nobody waits for a turn.
-    fn think(&self, host: &mut Host) -> Flow {
-        if !self.position.is_over() {
+    fn think(&mut self, host: &mut Host) -> Flow {
+        if let Some(turn) = letters::first_turn(&self.position) {
+            self.say(turn, host);
+        } else if !self.position.is_over() {
             host.think(&self.position, &self.defaults.limits);
         }
         Flow::AfterAnswer
+    }
+}
+
+impl Cloudict {
+    fn say(&mut self, turn: Turn, host: &mut Host) {
+        self.position.place_turn(turn, &mut ());
+        host.say(format_args!("move {}", letters::write(turn)));
     }
 }
 
@@ -161,10 +170,7 @@ impl Protocol for Cloudict {
 
     fn answer(&mut self, answer: Result<Choice, EngineError>, host: &mut Host) -> Flow {
         match answer {
-            Ok(choice) => {
-                self.position.place_turn(choice.turn, &mut ());
-                host.say(format_args!("move {}", letters::write(choice.turn)));
-            }
+            Ok(choice) => self.say(choice.turn, host),
             Err(error) => host.say(format_args!("error {error}")),
         }
         Flow::Next

@@ -146,14 +146,19 @@ impl Gomocup {
             }
             Command::Turn(x, y) => {
                 let cell = self.cell(x, y)?;
-                self.place(cell)?;
+                let placed = self.place(cell);
+                placed.map_err(|()| format!("there can be no stone on {x},{y}"))?;
                 return self.think(host);
             }
             Command::Board => {
                 self.position()?;
                 self.board = Some(Default::default());
             }
-            Command::Stone(x, y, who) => self.stone(x, y, who)?,
+            Command::Stone(x, y, who) => {
+                let stone = self.stone(x, y, who);
+                // A board with a fault is none, and is not to be done with.
+                stone.inspect_err(|_| self.board = None)?;
+            }
             Command::Done => {
                 let board = self
                     .board
@@ -204,9 +209,10 @@ impl Gomocup {
         }
     }
 
-    fn place(&mut self, cell: Cell) -> Result<(), String> {
-        let position = self.position()?;
-        position.check(cell).map_err(|error| error.to_string())?;
+    /// Places a stone where it is legal.
+    fn place(&mut self, cell: Cell) -> Result<(), ()> {
+        let position = self.position.as_mut().ok_or(())?;
+        position.check(cell).map_err(|_| ())?;
         position.place(cell, &mut ());
         Ok(())
     }
@@ -310,13 +316,12 @@ impl Protocol for Gomocup {
     }
 
     fn answer(&mut self, answer: Result<Choice, EngineError>, host: &mut Host) -> Flow {
-        let cell = answer
-            .map_err(|error| error.to_string())
-            .and_then(|choice| {
-                let cell = choice.turn.iter().next().ok_or("there is no turn")?;
-                self.place(cell)?;
-                Ok(cell)
-            });
+        let choice = answer.map_err(|error| error.to_string());
+        let cell = choice.and_then(|choice| {
+            let cell = choice.turn.iter().next();
+            let placed = cell.filter(|cell| self.place(*cell).is_ok());
+            placed.ok_or("there is no turn".into())
+        });
         match (cell, &self.position) {
             (Ok(cell), Some(position)) => {
                 let row = position.rules().rows() - 1 - cell.row();

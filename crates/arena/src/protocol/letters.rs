@@ -15,7 +15,7 @@ pub enum Fault {
     #[error("\"{0}\" is no turn: write two letters for each stone, such as JJKK")]
     Unreadable(String),
     /// It has too many stones or too few.
-    #[error("{found} stones, but the turn has {wanted}")]
+    #[error("wrong number of stones: {found} given, {wanted} wanted")]
     Stones {
         /// Its stones.
         found: usize,
@@ -42,6 +42,15 @@ pub enum Fault {
 #[must_use]
 pub fn can_name(rules: Rules) -> bool {
     rules.columns() <= LETTERS && rules.rows() <= LETTERS
+}
+
+/// The first turn on an empty board where it is one stone: the middle, as the platforms expect it.
+#[must_use]
+pub fn first_turn(position: &Position) -> Option<Turn> {
+    let rules = position.rules();
+    let is_first = position.empty_count() == rules.cell_count() && position.left() == 1;
+    let middle = Cell::new(rules.columns() / 2, rules.rows() / 2);
+    is_first.then(|| Turn::new(&[middle]))
 }
 
 /// Reads the stones of a turn. `@@` is left out.
@@ -154,10 +163,13 @@ mod tests {
             done.map_err(|fault| fault.to_string())
         };
         assert_eq!(placed("JJ"), Ok(()));
-        assert_eq!(placed("KK").unwrap_err(), "1 stones, but the turn has 2");
+        assert_eq!(
+            placed("KK").unwrap_err(),
+            "wrong number of stones: 1 given, 2 wanted"
+        );
         assert_eq!(
             placed("KKLLMM").unwrap_err(),
-            "3 stones, but the turn has 2"
+            "wrong number of stones: 3 given, 2 wanted"
         );
         assert_eq!(
             placed("KKJJ").unwrap_err(),
@@ -168,7 +180,10 @@ mod tests {
                 .unwrap_err()
                 .starts_with("ZZ: z26 is outside")
         );
-        assert_eq!(placed("@@").unwrap_err(), "0 stones, but the turn has 2");
+        assert_eq!(
+            placed("@@").unwrap_err(),
+            "wrong number of stones: 0 given, 2 wanted"
+        );
         assert_eq!(placed("KKLL"), Ok(()));
     }
 }

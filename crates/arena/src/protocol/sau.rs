@@ -4,7 +4,7 @@
 //! it answers `move JJ@@`, one stone and none; `move XXXX` is answered by `move XXXX`; `error`: the
 //! platform did not understand us; `end`: the game has ended; `quit`.
 
-use sixfold_core::{Cell, Color, Position};
+use sixfold_core::{Cell, Color, Position, Turn};
 use sixfold_play::Choice;
 
 use crate::PROGRAM;
@@ -88,7 +88,10 @@ impl Sau {
                 }
                 let position = self.position.insert(Position::new(self.defaults.rules));
                 if side == Color::Black {
-                    host.think(position, &self.defaults.limits);
+                    match letters::first_turn(position) {
+                        Some(turn) => self.say(turn, host),
+                        None => host.think(position, &self.defaults.limits),
+                    }
                 }
             }
             Command::Move(cells) => {
@@ -102,6 +105,14 @@ impl Sau {
             Command::Quit => return Ok(Flow::Quit),
         }
         Ok(Flow::AfterAnswer)
+    }
+
+    fn say(&mut self, turn: Turn, host: &mut Host) {
+        if let Some(position) = &mut self.position {
+            position.place_turn(turn, &mut ());
+            let turn = letters::write_padded(turn, self.defaults.rules);
+            host.say(format_args!("move {turn}"));
+        }
     }
 }
 
@@ -118,14 +129,9 @@ impl Protocol for Sau {
     }
 
     fn answer(&mut self, answer: Result<Choice, EngineError>, host: &mut Host) -> Flow {
-        match (answer, &mut self.position) {
-            (Ok(choice), Some(position)) => {
-                position.place_turn(choice.turn, &mut ());
-                let turn = letters::write_padded(choice.turn, self.defaults.rules);
-                host.say(format_args!("move {turn}"));
-            }
-            (Ok(_), None) => {}
-            (Err(error), _) => host.say(format_args!("error {error}")),
+        match answer {
+            Ok(choice) => self.say(choice.turn, host),
+            Err(error) => host.say(format_args!("error {error}")),
         }
         Flow::Next
     }

@@ -1,6 +1,6 @@
 //! `lz-analyze` and `kata-analyze`: what an engine thinks, line by line, until the next command.
 
-use sixfold_core::Color;
+use sixfold_core::{Cell, Color};
 use sixfold_play::{Info, Score};
 
 use crate::protocol::gtp::grammar::{self, name};
@@ -52,9 +52,18 @@ pub(super) fn parse(arguments: &[String]) -> Result<Wish, String> {
 /// What one report says: all its lines, one after the other on one line.
 #[must_use]
 pub fn report(lines: &[Info], tongue: Tongue) -> String {
-    let line = |(order, info): (usize, &Info)| {
+    let mut first_cells: Vec<Cell> = Vec::new();
+    let mut line = |(order, info): (usize, &Info)| {
         let cells = info.line.iter().flat_map(|turn| turn.cells());
-        let cells: Vec<String> = cells.map(|cell| name(*cell)).collect();
+        let mut cells: Vec<Cell> = cells.copied().collect();
+        // A turn is a set: which of its stones comes first is free. Readers tell lines by their
+        // first stone, so it is one that no better line begins with.
+        let turn = info.line.first().map_or(0, |turn| turn.len());
+        let is_new = |cell: &Cell| !first_cells.contains(cell);
+        let new = cells[..turn].iter().position(is_new).unwrap_or(0);
+        cells[..turn].rotate_left(new);
+        first_cells.extend(cells.first());
+        let cells: Vec<String> = cells.into_iter().map(name).collect();
         let rate = rate(info.score);
         let rate = match tongue {
             Tongue::Leela => format!("{:.0}", rate * 10_000.0),
@@ -67,7 +76,7 @@ pub fn report(lines: &[Info], tongue: Tongue) -> String {
             cells.join(" ")
         )
     };
-    let lines: Vec<String> = lines.iter().enumerate().map(line).collect();
+    let lines: Vec<String> = lines.iter().enumerate().map(&mut line).collect();
     lines.join(" ")
 }
 

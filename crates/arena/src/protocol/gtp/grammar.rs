@@ -53,8 +53,13 @@ pub fn answer(id: Option<u64>, result: &Result<String, String>) -> String {
         Err(text) => ('?', text),
     };
     let id = id.map_or(String::new(), |id| id.to_string());
+    let gap = match text.chars().next() {
+        None => "",
+        // A board begins on a line of its own.
+        Some('\n') => "\n",
+        Some(_) => " ",
+    };
     let text = without_empty_lines(text);
-    let gap = if text.is_empty() { "" } else { " " };
     format!("{sign}{id}{gap}{text}\n")
 }
 

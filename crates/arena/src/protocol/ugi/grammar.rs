@@ -246,7 +246,7 @@ pub enum TurnFault {
     #[error("\"{0}\" is no turn: write its stones together, such as j11k10")]
     Unreadable(String),
     /// It has too many stones or too few.
-    #[error("{turn} has {found} stones, but the turn has {wanted}")]
+    #[error("{turn}: wrong number of stones: {found} given, {wanted} wanted")]
     Stones {
         /// What was written.
         turn: String,
