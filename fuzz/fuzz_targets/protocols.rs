@@ -1,3 +1,5 @@
+//! Any lines in a session of any protocol.
+
 #![no_main]
 
 libfuzzer_sys::fuzz_target!(|data: &[u8]| {

@@ -2,7 +2,7 @@
 //! tests of the arena.
 
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use sixfold_arena::protocol::gtp;
 use sixfold_arena::serve::{Session, State};
@@ -13,27 +13,31 @@ use sixfold_play::{Choice, Listener, OptionKind};
 use crate::servers;
 
 /// An engine that thinks hardly at all, whatever it is asked for.
-struct Hasty(AgentEngine);
+struct Hasty {
+    agent: AgentEngine,
+    /// How often it thought.
+    thoughts: Arc<AtomicUsize>,
+}
 
 impl Engine for Hasty {
     fn name(&self) -> String {
-        self.0.name()
+        self.agent.name()
     }
 
     fn options(&self) -> Vec<OptionKind> {
-        self.0.options()
+        self.agent.options()
     }
 
     fn option(&self, name: &str) -> Option<String> {
-        self.0.option(name)
+        self.agent.option(name)
     }
 
     fn set_option(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
-        self.0.set_option(name, value)
+        self.agent.set_option(name, value)
     }
 
     fn new_game(&mut self, rules: Rules) -> Result<(), EngineError> {
-        self.0.new_game(rules)
+        self.agent.new_game(rules)
     }
 
     fn think(
@@ -43,25 +47,38 @@ impl Engine for Hasty {
         stop: &Arc<AtomicBool>,
         listener: &mut dyn Listener,
     ) -> Result<Choice, EngineError> {
+        self.thoughts.fetch_add(1, Ordering::Relaxed);
         let limits = Limits {
             nodes: Some(limits.nodes.unwrap_or(3).min(3)),
             ..limits.clone()
         };
-        self.0.think(position, &limits, stop, listener)
+        self.agent.think(position, &limits, stop, listener)
     }
 }
 
-/// A session with these bytes: the first chooses the protocol, the rest are lines. Returns how many
-/// lines were heard.
-pub fn session(data: &[u8]) -> usize {
+/// What happened in a session.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Heard {
+    /// The lines that were heard.
+    pub lines: usize,
+    /// How often the engine was asked for a turn.
+    pub thoughts: usize,
+}
+
+/// A session with these bytes: the first chooses the protocol, the rest are lines.
+pub fn session(data: &[u8]) -> Heard {
     let Some((first, text)) = data.split_first() else {
-        return 0;
+        return Heard::default();
     };
     let name = servers::NAMES[usize::from(*first) % servers::NAMES.len()];
     let mut protocol = servers::by_name(name);
     let spec = "random".parse().expect("an agent that there is");
     let mut output = Vec::new();
-    let engine = Box::new(Hasty(AgentEngine::new(spec)));
+    let thoughts = Arc::new(AtomicUsize::new(0));
+    let engine = Box::new(Hasty {
+        agent: AgentEngine::new(spec),
+        thoughts: Arc::clone(&thoughts),
+    });
     let mut session = Session::new(&mut *protocol, engine, &mut output);
     let text = String::from_utf8_lossy(text);
     let mut heard = Vec::new();
@@ -81,7 +98,10 @@ pub fn session(data: &[u8]) -> usize {
     if name == "gtp" {
         answers_are_counted(&heard, &said);
     }
-    heard.len()
+    Heard {
+        lines: heard.len(),
+        thoughts: thoughts.load(Ordering::Relaxed),
+    }
 }
 
 /// Every command of GTP has one answer: a sign at its start and an empty line at its end.

@@ -16,6 +16,8 @@ struct Soak {
 
 /// The cases that each property test tries; in `cargo xtask test` it is 256.
 const PROPERTY_CASES: &str = "20000";
+/// The lines that are said in all protocols together.
+const PROTOCOL_LINES: &str = "1000000";
 /// The inputs that each fuzz target tries, unless `--runs` says otherwise.
 const FUZZ_RUNS: &str = "2000000";
 
@@ -34,11 +36,24 @@ fn soaks(fuzz_runs: &str) -> Result<Vec<Soak>, String> {
     properties
         .args(["test", "--locked", "--workspace"])
         .env("PROPTEST_CASES", PROPERTY_CASES);
-    let mut soaks = vec![Soak {
-        name: "properties".into(),
-        about: format!("every property test with {PROPERTY_CASES} cases"),
-        command: properties,
-    }];
+    let mut protocols = run::cargo();
+    let smoke_test = ["-p", "sixfold-arena", "--test", "fuzz_smoke"];
+    protocols
+        .args(["test", "--locked"])
+        .args(smoke_test)
+        .env("FUZZ_LINES", PROTOCOL_LINES);
+    let mut soaks = vec![
+        Soak {
+            name: "properties".into(),
+            about: format!("every property test with {PROPERTY_CASES} cases"),
+            command: properties,
+        },
+        Soak {
+            name: "protocol-lines".into(),
+            about: format!("{PROTOCOL_LINES} fuzzed lines in all protocols, on stable Rust"),
+            command: protocols,
+        },
+    ];
     for target in fuzz_targets()? {
         soaks.push(Soak {
             about: format!("fuzz target fuzz/fuzz_targets/{target}.rs with {fuzz_runs} inputs"),

@@ -7,6 +7,7 @@ mod protocols;
 mod servers;
 
 use std::fs;
+use std::io::{self, Write};
 use std::path::Path;
 
 /// Words that mean something to one of the protocols.
@@ -52,6 +53,9 @@ const WORDS: [&str; 40] = [
     "\u{0}",
     "sequences:defence=1",
 ];
+
+/// The lines of a usual run.
+const USUAL: usize = 30_000;
 
 struct Mutator {
     random: u64,
@@ -136,14 +140,28 @@ fn lines_of(name: &str) -> Vec<String> {
 #[test]
 fn fuzzed_lines_get_answers() {
     let wanted = std::env::var("FUZZ_LINES").ok();
-    let wanted: usize = wanted.map_or(30_000, |text| text.parse().unwrap());
+    let wanted: usize = wanted.map_or(USUAL, |text| text.parse().unwrap());
     let mut mutator = Mutator {
         random: 0x5158_464f_4c44,
         lines: servers::NAMES.map(lines_of).to_vec(),
     };
-    let (mut heard, mut sessions) = (0, 0);
-    while heard < wanted {
-        heard += protocols::session(&mutator.session(sessions % servers::NAMES.len()));
-        sessions += 1;
+    let mut lines = 0;
+    let mut thoughts = [0; servers::NAMES.len()];
+    for number in 0.. {
+        let protocol = number % servers::NAMES.len();
+        let heard = protocols::session(&mutator.session(protocol));
+        lines += heard.lines;
+        thoughts[protocol] += heard.thoughts;
+        if lines >= wanted {
+            break;
+        }
+    }
+    // Lines that mean nothing are answered soon; in each protocol some must mean something.
+    assert!(
+        thoughts.iter().all(|count| count * 600 > lines),
+        "{lines} lines, {thoughts:?} turns"
+    );
+    if wanted > USUAL {
+        let _ = writeln!(io::stderr(), "{lines} lines, {thoughts:?} turns");
     }
 }

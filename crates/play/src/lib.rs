@@ -38,3 +38,8 @@ pub use options::{OptionKind, OptionType, Settings, WrongValue};
 pub use registry::{AgentKind, Registry, UtilityKind};
 pub use spec::{AgentSpec, SpecError};
 pub use utility::{MOST, Utility, ranked};
+
+/// The example of `docs/agents.md` is compiled and run with the tests.
+#[cfg(doctest)]
+#[doc = include_str!("../../../docs/agents.md")]
+struct AgentsDocument;
