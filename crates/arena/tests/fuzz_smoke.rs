@@ -54,6 +54,16 @@ const WORDS: [&str; 40] = [
     "sequences:defence=1",
 ];
 
+/// With what a session of each protocol begins.
+const OPENINGS: [&str; servers::NAMES.len()] = [
+    "ugi",
+    "boardsize 15",
+    "new black",
+    "new black",
+    "1\n-1 -1 -1 -1",
+    "START 15\nBEGIN",
+];
+
 /// The lines of a usual run.
 const USUAL: usize = 30_000;
 
@@ -71,25 +81,50 @@ impl Mutator {
         (self.random >> 33) as usize % limit.max(1)
     }
 
-    /// A session: a protocol, and lines of it, most of them changed.
+    /// A session: a protocol, and lines of it, many of them changed.
     fn session(&mut self, protocol: usize) -> Vec<u8> {
         let mut data = vec![protocol as u8];
-        for number in 0..20 + self.below(40) {
-            if number > 0 {
-                data.push(b'\n');
-            }
-            let from = match self.below(20) {
-                0 => self.below(self.lines.len()),
-                _ => protocol,
+        let mut lines: Vec<Vec<u8>> = vec![OPENINGS[protocol].into()];
+        for _ in 0..20 + self.below(40) {
+            let mut line = match self.below(3) {
+                0 => self.sensible(protocol).into_bytes(),
+                _ => self.known(protocol).into_bytes(),
             };
-            let at = self.below(self.lines[from].len());
-            let mut line = self.lines[from][at].clone().into_bytes();
-            for _ in 0..self.below(4) {
-                self.change(&mut line);
+            if self.below(2) == 0 {
+                for _ in 0..1 + self.below(3) {
+                    self.change(&mut line);
+                }
             }
-            data.extend(line);
+            lines.push(line);
         }
+        data.extend(lines.join(&b'\n'));
         data
+    }
+
+    /// A line of the transcripts, sometimes of those of another protocol.
+    fn known(&mut self, protocol: usize) -> String {
+        let from = match self.below(20) {
+            0 => self.below(self.lines.len()),
+            _ => protocol,
+        };
+        let at = self.below(self.lines[from].len());
+        self.lines[from][at].clone()
+    }
+
+    /// A line that asks for a turn, if it comes at the right time.
+    fn sensible(&mut self, protocol: usize) -> String {
+        let [a, b, c, d] = [(); 4].map(|()| self.below(15));
+        let letter = |number: usize| char::from(b'A' + number as u8);
+        match servers::NAMES[protocol] {
+            "ugi" => format!("position startpos moves j10 {}{}\ngo", letter(a), b + 1),
+            "gtp" => format!("genmove {}", if a < 8 { "b" } else { "w" }),
+            "cloudict" | "sau" => {
+                let turn: String = [a, b, c, d].map(letter).into_iter().collect();
+                format!("move {turn}")
+            }
+            "botzone" => format!("{a} {b} {c} {d}"),
+            _ => format!("TURN {a},{b}"),
+        }
     }
 
     fn change(&mut self, line: &mut Vec<u8>) {
@@ -158,7 +193,7 @@ fn fuzzed_lines_get_answers() {
     }
     // Lines that mean nothing are answered soon; in each protocol some must mean something.
     assert!(
-        thoughts.iter().all(|count| count * 600 > lines),
+        thoughts.iter().all(|count| count * 100 > lines),
         "{lines} lines, {thoughts:?} turns"
     );
     if wanted > USUAL {
