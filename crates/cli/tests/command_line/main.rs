@@ -7,6 +7,7 @@ mod convert;
 mod help;
 mod in_process;
 mod perft;
+mod protocols;
 mod puzzle;
 mod runner;
 mod selftest;

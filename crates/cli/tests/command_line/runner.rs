@@ -104,6 +104,7 @@ fn timeless(text: &str) -> String {
             "stones placed in ",
             " nodes in ",
             " positions in ",
+            "info depth ",
         ] {
             if let Some(at) = line.find(start) {
                 return format!("{}TIME\n", &line[..at + start.len()]);
