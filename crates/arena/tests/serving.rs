@@ -112,10 +112,10 @@ fn quitting_does_not_wait_for_more_input() {
 
 #[test]
 fn stop_is_heard_while_the_engine_thinks() {
-    let lines = "go movetime 100000000\nisready\nstop\nisready\n";
+    let lines = "go movetime 100000000\nisready\nstop\nquery p1turn\n";
     assert_eq!(
         answers(Habit::Waits, &mut lines.as_bytes()),
-        ["readyok", "bestmove b2", "readyok"]
+        ["readyok", "bestmove b2", "response true"]
     );
 }
 
@@ -154,7 +154,7 @@ fn an_engine_that_fails_is_reported_and_asked_again() {
         [
             "info string error: the engine failed",
             "bestmove none",
-            "bestmove c3",
+            "bestmove a3",
             "info string error: odd does not play Connect(3,3,3,1,1)",
             "info string error: there is no option \"x\": there are ",
         ]

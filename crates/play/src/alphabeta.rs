@@ -58,12 +58,14 @@ impl AlphaBeta {
         AlphaBeta { kind, settings }
     }
 
-    fn deepest(&self, task: Task) -> u32 {
+    /// How many stones to look ahead at most. There are no more than empty cells.
+    fn deepest(&self, task: Task, position: &Position) -> u32 {
         let own = match self.settings.number(DEPTH) {
             0 => MOST_DEPTH,
             depth => depth as u32,
         };
-        own.min(task.depth).max(1)
+        let empty = position.empty_count() as u32;
+        own.min(task.depth).min(empty).max(1)
     }
 }
 
@@ -91,7 +93,7 @@ impl Agent for AlphaBeta {
         };
         let mut roots = search.first_roots();
         let mut depth = 0;
-        while depth < self.deepest(task) {
+        while depth < self.deepest(task, position) {
             let is_complete = search.deepen(&mut roots, depth + 1, task.lines);
             if is_complete {
                 depth += 1;

@@ -176,3 +176,70 @@ impl Registry {
         names(self.agents().iter().map(|kind| kind.name))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use sixfold_core::{Cell, Rules, Turn};
+    use sixfold_solve::{Control, Unlimited};
+
+    use super::*;
+    use crate::{AgentSpec, Choice, Info, Listener, Score, Silent, Task};
+
+    #[test]
+    fn names_differ_and_defaults_are_allowed() {
+        let agents = Registry::standard().agents();
+        for (index, kind) in agents.iter().enumerate() {
+            assert!(agents[..index].iter().all(|other| other.name != kind.name));
+            let options = kind.options(&[]);
+            for (index, option) in options.iter().enumerate() {
+                assert!(
+                    options[..index]
+                        .iter()
+                        .all(|other| other.name != option.name)
+                );
+                let default = option.default_text();
+                assert_eq!(option.check(&default), Ok(default));
+            }
+        }
+    }
+
+    /// Places stones on the first cells there are.
+    struct First;
+
+    impl Agent for First {
+        fn name(&self) -> &str {
+            "first"
+        }
+
+        fn choose(
+            &mut self,
+            position: &Position,
+            _: Task,
+            _: &mut dyn Control,
+            _: &mut dyn Listener,
+        ) -> Choice {
+            let cells: Vec<Cell> = position.empties().iter().collect();
+            let turn = Turn::new(&cells[..position.stones_to_place()]);
+            let info = Info {
+                depth: 0,
+                nodes: 0,
+                score: Score::Points(0),
+                line: vec![turn],
+            };
+            Choice { turn, info }
+        }
+    }
+
+    #[test]
+    fn agents_of_others_can_be_added() {
+        let first = AgentKind::new("first", "takes the first cells", vec![], |_| {
+            Box::new(First)
+        });
+        let registry = Registry::standard().with_agent(first);
+        let mut agent = AgentSpec::parse("first:seed=3", &registry).unwrap().build();
+        let empty = Position::new(Rules::CONNECT6);
+        let choice = agent.choose(&empty, Task::default(), &mut Unlimited, &mut Silent);
+        assert_eq!(choice.turn.to_string(), "a1");
+        assert!("first".parse::<AgentSpec>().is_err());
+    }
+}

@@ -1,5 +1,6 @@
 //! One session: what has been said, what the engine does, which line waits.
 
+use std::collections::VecDeque;
 use std::io::{self, Write};
 use std::sync::mpsc::{self, Receiver, Sender};
 
@@ -39,8 +40,8 @@ pub struct Session<'a> {
     events: Sender<Event>,
     inbox: Receiver<Event>,
     state: State,
-    /// A line that waits for the engine's answer.
-    held: Option<Line>,
+    /// Lines that wait for the engine's answer.
+    held: VecDeque<Line>,
 }
 
 /// Where a reader puts its lines.
@@ -67,7 +68,7 @@ impl<'a> Session<'a> {
             events,
             inbox,
             state: State::Wants,
-            held: None,
+            held: VecDeque::new(),
         }
     }
 
@@ -144,16 +145,21 @@ impl<'a> Session<'a> {
             Line::End => true,
         };
         if self.host.is_thinking() && waits {
-            if self.host.thinking.as_ref().is_some_and(|t| !t.is_finite) {
-                self.host.stop();
-            }
-            self.held = Some(line);
-            self.state = State::Waits;
+            self.held.push_back(line);
+            self.wait();
         } else {
             self.obey(&line);
         }
         self.settle_answers()?;
         self.flush()
+    }
+
+    /// A line waits for the engine's answer. Where that would never come, it must come now.
+    fn wait(&mut self) {
+        if self.host.thinking.as_ref().is_some_and(|t| !t.is_finite) {
+            self.host.stop();
+        }
+        self.state = State::Waits;
     }
 
     fn obey(&mut self, line: &Line) {
@@ -178,10 +184,14 @@ impl<'a> Session<'a> {
                 _ => State::Wants,
             };
             self.flush()?;
-            if self.state != State::Ended
-                && let Some(line) = self.held.take()
+            while self.state != State::Ended
+                && !self.host.is_thinking()
+                && let Some(line) = self.held.pop_front()
             {
                 self.obey(&line);
+            }
+            if self.state != State::Ended && !self.held.is_empty() {
+                self.wait();
             }
         }
         Ok(())

@@ -11,7 +11,7 @@ fn each_protocol_is_served() {
         let words = [&[command], &sequences[..], more].concat();
         place.run_with_input(&words, lines.as_bytes());
     };
-    say("ugi", &[], "position startpos moves j10\ngo nodes 5\nhm\n");
+    say("ugi", &[], "position startpos moves j10\nhm\ngo nodes 5\n");
     say("ugi", &["--game", "tictactoe"], "go\nquit\ngo\n");
     say("gtp", &[], "1 genmove b\nhm\nloadsgf none.sgf\n2 quit\n");
     say("gtp", &["--game", "gomoku"], "gogui-rules_board_size");

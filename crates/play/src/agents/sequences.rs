@@ -69,29 +69,40 @@ impl Sequences {
         }
     }
 
-    /// The exact number of threats of this side, 0 to p + 1.
-    fn threats(&mut self, rules: Rules, side: Color) -> i64 {
-        // Without threat windows there is nothing to count, which is the usual case.
+    /// The exact number of threats of this side, 0 to p + 1. A stone that is only tried is known to
+    /// the windows; the index hears of it when there is something to count, which is seldom.
+    fn threats(&mut self, rules: Rules, side: Color, tried: Option<(Color, Cell)>) -> i64 {
         if !rules.has_threats() || !self.windows.tally(side).has(rules.k() - rules.p()) {
             return 0;
         }
+        if let Some((color, cell)) = tried {
+            self.index.placed(color, cell);
+        }
         self.threats.fill_count(&self.index, side);
+        if let Some((color, cell)) = tried {
+            self.index.removed(color, cell);
+        }
         i64::from(self.threats.count())
     }
 
     /// What the board is worth to a side that has so many stones left in its turn.
-    fn value(&mut self, rules: Rules, side: Color, left: u8) -> i64 {
+    fn value(
+        &mut self,
+        rules: Rules,
+        (side, left): (Color, u8),
+        tried: Option<(Color, Cell)>,
+    ) -> i64 {
         let own = self.windows.tally(side);
         let other = self.windows.tally(side.other());
         let sum = 100 * own.squares() - self.defence * other.squares();
         if own.has(rules.k().saturating_sub(left)) {
             return ROW + sum;
         }
-        let against = self.threats(rules, side.other());
+        let against = self.threats(rules, side.other(), tried);
         if against > 0 {
             return sum - against * THREAT;
         }
-        if self.threats(rules, side) > i64::from(rules.p()) {
+        if self.threats(rules, side, tried) > i64::from(rules.p()) {
             return TOO_MANY_THREATS + sum;
         }
         sum
@@ -113,16 +124,17 @@ impl Observer for Sequences {
 impl Utility for Sequences {
     fn worth(&mut self, position: &Position, cell: Cell) -> i64 {
         let side = position.to_move();
-        self.placed(side, cell);
-        let value = self.value(position.rules(), side, position.left() - 1);
-        self.removed(side, cell);
+        let left = position.left() - 1;
+        self.windows.placed(side, cell);
+        let value = self.value(position.rules(), (side, left), Some((side, cell)));
+        self.windows.removed(side, cell);
         value
     }
 
     fn board(&mut self, position: &Position, side: Color) -> i64 {
         let goes_on = position.to_move() == side;
         let left = if goes_on { position.left() } else { 0 };
-        self.value(position.rules(), side, left)
+        self.value(position.rules(), (side, left), None)
     }
 }
 

@@ -4,7 +4,7 @@ use sixfold_core::{Action, Cell, CellSet, Color, Outcome, Position};
 use sixfold_solve::Control;
 
 use crate::Score;
-use crate::utility::{Utility, ranked};
+use crate::utility::{MOST, Utility, ranked};
 
 /// No line is longer.
 pub(super) const MOST_DEPTH: u32 = 64;
@@ -207,6 +207,7 @@ impl Search<'_> {
             None => {
                 let mover = self.last_mover();
                 let value = self.utility.board(&self.position, mover);
+                debug_assert!(value.abs() <= MOST, "{value} would pass for a win");
                 Some(if mover == to_move { value } else { -value })
             }
         }
