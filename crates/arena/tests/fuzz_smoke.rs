@@ -65,7 +65,7 @@ const OPENINGS: [&str; servers::NAMES.len()] = [
 ];
 
 /// The lines of a usual run.
-const USUAL: usize = 30_000;
+const USUAL: usize = 12_000;
 
 struct Mutator {
     random: u64,

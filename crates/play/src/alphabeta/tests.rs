@@ -172,3 +172,20 @@ fn several_lines_have_different_turns_and_fall_in_value() {
         assert!(better.iter().all(|other| other.line[0] != info.line[0]));
     }
 }
+
+/// On 3 × 3 with two stones a turn and no row long enough: the first stone, then all pairs of the
+/// eight cells that are left, each in one order. Several lines are wanted, so that nothing is cut.
+#[test]
+fn no_turn_is_looked_at_in_two_orders() {
+    let position = Position::new("3,3,4,2,1".parse::<Rules>().unwrap());
+    let spec = "alphabeta:utility=random,depth=3,width=9";
+    let mut agent = spec.parse::<AgentSpec>().unwrap().build();
+    let task = Task {
+        lines: 9,
+        ..Task::default()
+    };
+    let choice = agent.choose(&position, task, &mut Unlimited, &mut Silent);
+    let pairs = 8 * 7 / 2;
+    let depths = [9, 9 * (1 + 8), 9 * (1 + 8 + pairs)];
+    assert_eq!(choice.info.nodes, depths.iter().sum::<u64>());
+}
