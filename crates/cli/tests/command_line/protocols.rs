@@ -12,7 +12,11 @@ fn each_protocol_is_served() {
         place.run_with_input(&words, lines.as_bytes());
     };
     say("ugi", &[], "position startpos moves j10\nhm\ngo nodes 5\n");
-    say("ugi", &["--game", "tictactoe"], "go\nquit\ngo\n");
+    say(
+        "ugi",
+        &["--game", "tictactoe"],
+        "go\nquery gameover\nquit\nisready\n",
+    );
     say("gtp", &[], "1 genmove b\nhm\nloadsgf none.sgf\n2 quit\n");
     say("gtp", &["--game", "gomoku"], "gogui-rules_board_size");
     say(
