@@ -35,3 +35,4 @@ pub const PROGRAM: &str = concat!("Sixfold ", env!("CARGO_PKG_VERSION"));
 
 /// Whose program it is.
 pub const AUTHOR: &str = "the Sixfold project";
+pub mod rating;
