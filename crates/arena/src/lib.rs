@@ -35,5 +35,6 @@ pub const PROGRAM: &str = concat!("Sixfold ", env!("CARGO_PKG_VERSION"));
 
 /// Whose program it is.
 pub const AUTHOR: &str = "the Sixfold project";
+pub mod external;
 pub mod rating;
 pub mod referee;
