@@ -35,6 +35,9 @@ pub const PROGRAM: &str = concat!("Sixfold ", env!("CARGO_PKG_VERSION"));
 
 /// Whose program it is.
 pub const AUTHOR: &str = "the Sixfold project";
+mod client;
+pub mod contest;
 pub mod external;
+pub mod opening;
 pub mod rating;
 pub mod referee;

@@ -1,0 +1,291 @@
+//! The files of a match: a journal with a line for each game, and a record of each. A match that
+//! was interrupted goes on where its journal ends.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+use sixfold_record::{Dialect, write_sgf};
+
+use super::plan::Plan;
+use super::report::GameReport;
+use super::sgf::game_record;
+use crate::opening::Openings;
+
+/// The journal's name in the directory of a match.
+pub const MATCH_FILE: &str = "match.jsonl";
+
+/// The version of the format.
+const VERSION: u32 = 1;
+
+/// The first line: what was agreed before the first game. The number of games and the test that
+/// ends them are not part of it, so that a match can be made longer.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+struct Agreement {
+    sixfold_match: u32,
+    game: String,
+    players: Vec<String>,
+    openings: String,
+    seed: u64,
+    /// Seconds a turn, seconds a game, increment, grace.
+    time: [Option<f64>; 4],
+    nodes: Option<u64>,
+}
+
+/// The files of a match that is being played.
+#[derive(Debug)]
+pub struct Journal {
+    directory: PathBuf,
+    file: File,
+    names: Vec<String>,
+}
+
+/// Why the files of a match cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum JournalError {
+    /// The system does not let us.
+    #[error("{}: {error}", path.display())]
+    Io {
+        /// Which file.
+        path: PathBuf,
+        /// Why.
+        error: io::Error,
+    },
+    /// The directory belongs to a match with other players or other terms.
+    #[error(
+        "{} holds another match: its {field} {is}, and now {wanted}; choose another directory",
+        path.display()
+    )]
+    Other {
+        /// Which file.
+        path: PathBuf,
+        /// What differs, with its verb.
+        field: &'static str,
+        /// What the file says.
+        is: String,
+        /// What the plan says.
+        wanted: String,
+    },
+    /// A line that is none of ours.
+    #[error("{}, line {line}: {fault}", path.display())]
+    Line {
+        /// Which file.
+        path: PathBuf,
+        /// Which line, from 1.
+        line: usize,
+        /// What is wrong.
+        fault: String,
+    },
+    /// Somebody else plays this match at this moment.
+    #[error("{}: another program is playing this match", path.display())]
+    Busy {
+        /// Which file.
+        path: PathBuf,
+    },
+    /// A game that cannot be written as a record.
+    #[error("game {number}: {fault}")]
+    Record {
+        /// Which game, from 0.
+        number: u64,
+        /// Why.
+        fault: String,
+    },
+}
+
+impl Journal {
+    /// Opens or makes the files of a match, and gives the games that are in them.
+    pub fn open(directory: &Path, plan: &Plan) -> Result<(Journal, Vec<GameReport>), JournalError> {
+        let path = directory.join(MATCH_FILE);
+        let io = |error| JournalError::Io {
+            path: path.clone(),
+            error,
+        };
+        fs::create_dir_all(directory).map_err(|error| JournalError::Io {
+            path: directory.to_owned(),
+            error,
+        })?;
+        let mut file = OpenOptions::new()
+            .read(true)
+            .write(true)
+            .create(true)
+            .truncate(false)
+            .open(&path)
+            .map_err(io)?;
+        if !lock(&file) {
+            return Err(JournalError::Busy { path });
+        }
+        let mut text = String::new();
+        file.read_to_string(&mut text).map_err(io)?;
+        let read = read(&text, plan, &path)?;
+        // What was being written when the program ended is dropped, and its game played again.
+        file.set_len(read.whole as u64).map_err(io)?;
+        file.seek(SeekFrom::End(0)).map_err(io)?;
+        let mut journal = Journal {
+            directory: directory.to_owned(),
+            file,
+            names: plan.names(),
+        };
+        if read.whole == 0 {
+            journal.line(&agreement(plan))?;
+        }
+        Ok((journal, read.games))
+    }
+
+    /// Keeps a game: first its record, then its line, so that every game in the journal has one.
+    pub fn add(&mut self, game: &GameReport, plan: &Plan) -> Result<(), JournalError> {
+        let fault = |fault: String| JournalError::Record {
+            number: game.number,
+            fault,
+        };
+        let record =
+            game_record(game, &self.names, plan.rules).map_err(|e| fault(e.to_string()))?;
+        let text = write_sgf(&record, Dialect::Standard).map_err(|e| fault(e.to_string()))?;
+        let path = self.directory.join(sgf_name(game.number));
+        fs::write(&path, text).map_err(|error| JournalError::Io { path, error })?;
+        self.line(game)
+    }
+
+    fn line(&mut self, value: &impl Serialize) -> Result<(), JournalError> {
+        let line = serde_json::to_string(value).map_err(io::Error::from);
+        let written = line.and_then(|line| self.file.write_all(format!("{line}\n").as_bytes()));
+        written.map_err(|error| JournalError::Io {
+            path: self.directory.join(MATCH_FILE),
+            error,
+        })
+    }
+}
+
+/// The name of a game's record; people count from 1.
+fn sgf_name(number: u64) -> String {
+    format!("game-{:05}.sgf", number + 1)
+}
+
+/// Keeps others from the file until it is closed. Where there are no such locks, nobody is kept.
+fn lock(file: &File) -> bool {
+    #[cfg(unix)]
+    {
+        use rustix::fs::{FlockOperation, flock};
+        flock(file, FlockOperation::NonBlockingLockExclusive) != Err(rustix::io::Errno::WOULDBLOCK)
+    }
+    #[cfg(not(unix))]
+    {
+        let _ = file;
+        true
+    }
+}
+
+/// What was found in a journal.
+struct Found {
+    games: Vec<GameReport>,
+    /// The bytes of whole lines.
+    whole: usize,
+}
+
+fn read(text: &str, plan: &Plan, path: &Path) -> Result<Found, JournalError> {
+    let mut found = Found {
+        games: Vec::new(),
+        whole: 0,
+    };
+    for (index, line) in text.split_inclusive('\n').enumerate() {
+        if !line.ends_with('\n') {
+            break;
+        }
+        let fault = |fault: String| JournalError::Line {
+            path: path.to_owned(),
+            line: index + 1,
+            fault,
+        };
+        if index == 0 {
+            let kept: Agreement =
+                serde_json::from_str(line).map_err(|error| fault(error.to_string()))?;
+            compare(&kept, &agreement(plan), path)?;
+        } else {
+            let game: GameReport =
+                serde_json::from_str(line).map_err(|error| fault(error.to_string()))?;
+            if plan.pairing(game.number).players != [game.black, game.white] {
+                return Err(fault(format!("game {} has other players", game.number)));
+            }
+            if found.games.iter().any(|other| other.number == game.number) {
+                return Err(fault(format!("game {} comes twice", game.number)));
+            }
+            found.games.push(game);
+        }
+        found.whole += line.len();
+    }
+    Ok(found)
+}
+
+fn agreement(plan: &Plan) -> Agreement {
+    let seconds = |duration: std::time::Duration| duration.as_secs_f64();
+    let time = &plan.terms.time;
+    Agreement {
+        sixfold_match: VERSION,
+        game: plan.rules.to_string(),
+        players: plan.names(),
+        openings: openings_text(&plan.openings),
+        seed: plan.seed,
+        time: [
+            time.per_turn.map(seconds),
+            time.per_game.map(seconds),
+            Some(seconds(time.increment)),
+            Some(seconds(time.grace)),
+        ],
+        nodes: plan.terms.nodes,
+    }
+}
+
+/// The openings in words. A list is told from others by the keys of its positions.
+fn openings_text(openings: &Openings) -> String {
+    match openings {
+        Openings::Empty => String::from("empty"),
+        Openings::Random { seed } => format!("random {seed}"),
+        Openings::List(list) => {
+            let sum = list
+                .iter()
+                .fold(0_u128, |sum, opening| sum.rotate_left(1) ^ opening.key());
+            format!("{} from a file, {sum:032x}", list.len())
+        }
+    }
+}
+
+/// Says what differs first.
+fn compare(kept: &Agreement, wanted: &Agreement, path: &Path) -> Result<(), JournalError> {
+    let players = |agreement: &Agreement| agreement.players.join(", ");
+    let fields = [
+        (
+            "format is",
+            kept.sixfold_match.to_string(),
+            wanted.sixfold_match.to_string(),
+        ),
+        ("game is", kept.game.clone(), wanted.game.clone()),
+        ("players are", players(kept), players(wanted)),
+        (
+            "openings are",
+            kept.openings.clone(),
+            wanted.openings.clone(),
+        ),
+        ("seed is", kept.seed.to_string(), wanted.seed.to_string()),
+        (
+            "times are",
+            format!("{:?}", kept.time),
+            format!("{:?}", wanted.time),
+        ),
+        (
+            "limit of nodes is",
+            format!("{:?}", kept.nodes),
+            format!("{:?}", wanted.nodes),
+        ),
+    ];
+    for (field, is, wanted) in fields {
+        if is != wanted {
+            return Err(JournalError::Other {
+                path: path.to_owned(),
+                field,
+                is,
+                wanted,
+            });
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,236 @@
+//! What is to be played: everything that follows from it is the same each time.
+
+use sixfold_core::Rules;
+
+use super::entrant::Entrant;
+use super::play::Terms;
+use crate::opening::Openings;
+use crate::rating::Sprt;
+
+/// A match or a tournament in which everyone plays everyone.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// Which game of the family.
+    pub rules: Rules,
+    /// Who takes part.
+    pub entrants: Vec<Entrant>,
+    /// How games begin.
+    pub openings: Openings,
+    /// The games of each two, at most: even, since each opening is played with both colours.
+    pub games: u64,
+    /// The test that may end it earlier, for two.
+    pub sprt: Option<Sprt>,
+    /// Time and nodes.
+    pub terms: Terms,
+    /// What all chance depends on.
+    pub seed: u64,
+}
+
+/// Why there can be no such match.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum PlanError {
+    /// Too few take part.
+    #[error("a match needs two players, and there is only {0}")]
+    TooFew(usize),
+    /// The last opening would be played with one colour only.
+    #[error("{0} games cannot be played with swapped colours: take an even number, at least 2")]
+    OddGames(u64),
+    /// The test compares two.
+    #[error("--sprt is a test of two players, and there are {0}")]
+    SprtOfMany(usize),
+    /// A protocol does not have what the match needs.
+    #[error("{entrant}: {obstacle}")]
+    Obstacle {
+        /// Who cannot take part.
+        entrant: String,
+        /// Why.
+        obstacle: String,
+    },
+    /// Nothing would end a turn.
+    #[error(
+        "{0} might think for ever: give a limit, such as --time-per-turn 5, --game-time 1800 or --nodes 100000"
+    )]
+    Endless(String),
+}
+
+/// One game of a plan.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Pairing {
+    /// Which game, from 0. Two games with one opening and swapped colours follow one another.
+    pub number: u64,
+    /// The players by number, Black first.
+    pub players: [usize; 2],
+    /// Which opening, from 0.
+    pub opening: u64,
+}
+
+impl Plan {
+    /// The plan, if it can be played.
+    pub fn checked(self) -> Result<Plan, PlanError> {
+        let players = self.entrants.len();
+        if players < 2 {
+            return Err(PlanError::TooFew(players));
+        }
+        if self.games == 0 || self.games % 2 == 1 {
+            return Err(PlanError::OddGames(self.games));
+        }
+        if self.sprt.is_some() && players > 2 {
+            return Err(PlanError::SprtOfMany(players));
+        }
+        for entrant in &self.entrants {
+            if let Some(obstacle) = entrant.obstacle(self.rules, &self.openings) {
+                return Err(PlanError::Obstacle {
+                    entrant: entrant.to_string(),
+                    obstacle,
+                });
+            }
+            let time = &self.terms.time;
+            let is_limited = time.per_turn.is_some() || time.per_game.is_some();
+            if matches!(entrant, Entrant::External(..)) && !is_limited {
+                return Err(PlanError::Endless(entrant.to_string()));
+            }
+        }
+        Ok(self)
+    }
+
+    /// How many games there are, at most.
+    #[must_use]
+    pub fn total(&self) -> u64 {
+        let players = self.entrants.len() as u64;
+        players * players.saturating_sub(1) / 2 * self.games
+    }
+
+    /// The game with this number. Each opening is played by every two players before the next one,
+    /// so that an unfinished tournament is as fair as can be.
+    #[must_use]
+    pub fn pairing(&self, number: u64) -> Pairing {
+        let players = self.entrants.len();
+        let pairs = (players * (players - 1) / 2) as u64;
+        let pair = (number / 2) % pairs;
+        let (first, second) = nth_pair(players, pair as usize);
+        let is_swapped = number % 2 == 1;
+        Pairing {
+            number,
+            players: if is_swapped {
+                [second, first]
+            } else {
+                [first, second]
+            },
+            opening: number / 2 / pairs,
+        }
+    }
+
+    /// The seed of a player's chances in a game.
+    #[must_use]
+    pub fn seed_of(&self, number: u64, player: usize) -> u64 {
+        let game = mixed(self.seed ^ mixed(number));
+        mixed(game ^ player as u64)
+    }
+
+    /// The names of the players, each once: who takes part twice gets a number.
+    #[must_use]
+    pub fn names(&self) -> Vec<String> {
+        let plain: Vec<String> = self.entrants.iter().map(ToString::to_string).collect();
+        let numbered = plain.iter().enumerate().map(|(at, name)| {
+            match plain[..at].iter().filter(|other| *other == name).count() {
+                0 => name.clone(),
+                before => format!("{name} #{}", before + 1),
+            }
+        });
+        numbered.collect()
+    }
+}
+
+/// The pair with this number among (0, 1), (0, 2), … (1, 2), …
+fn nth_pair(players: usize, number: usize) -> (usize, usize) {
+    let pairs =
+        (0..players).flat_map(|first| (first + 1..players).map(move |second| (first, second)));
+    let mut pairs = pairs.skip(number);
+    pairs.next().unwrap_or((0, 1))
+}
+
+/// A number in which every bit depends on every bit: the finalizer of the generator SplitMix64
+/// (Steele, Lea, Flood, "Fast splittable pseudorandom number generators", 2014).
+fn mixed(number: u64) -> u64 {
+    let mut z = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ (z >> 31)
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use std::collections::{HashMap, HashSet};
+    use std::time::Duration;
+
+    use super::*;
+    use crate::referee::TimeControl;
+
+    pub(in crate::contest) fn plan(entrants: &[&str], games: u64) -> Plan {
+        Plan {
+            rules: Rules::TICTACTOE,
+            entrants: entrants.iter().map(|text| text.parse().unwrap()).collect(),
+            openings: Openings::Empty,
+            games,
+            sprt: None,
+            terms: Terms {
+                time: TimeControl::default(),
+                nodes: None,
+                start_patience: Duration::from_secs(5),
+            },
+            seed: 1,
+        }
+    }
+
+    #[test]
+    fn everyone_plays_everyone_with_both_colours_on_each_opening() {
+        let plan = plan(&["random", "adjacent", "sequences"], 4);
+        assert_eq!(plan.total(), 12);
+        let mut seen = HashSet::new();
+        let mut games: HashMap<(usize, usize), u64> = HashMap::new();
+        for number in 0..plan.total() {
+            let pairing = plan.pairing(number);
+            let [black, white] = pairing.players;
+            assert!(seen.insert((black, white, pairing.opening)));
+            *games.entry((black, white)).or_default() += 1;
+            if number % 2 == 1 {
+                let before = plan.pairing(number - 1);
+                assert_eq!(before.players, [white, black]);
+                assert_eq!(before.opening, pairing.opening);
+            }
+        }
+        assert_eq!(games.len(), 6);
+        assert!(games.values().all(|&count| count == 2));
+    }
+
+    #[test]
+    fn seeds_differ_and_names_too() {
+        let plan = plan(&["random", "random", "random:seed=2", "random"], 2);
+        let seeds: HashSet<u64> = (0..50)
+            .flat_map(|game| [0, 1].map(|player| plan.seed_of(game, player)))
+            .collect();
+        assert_eq!(seeds.len(), 100);
+        assert_eq!(
+            plan.names(),
+            ["random", "random #2", "random:seed=2", "random #3"]
+        );
+    }
+
+    #[test]
+    fn what_cannot_be_played_is_refused() {
+        let fault = |plan: Plan| plan.checked().unwrap_err().to_string();
+        assert_eq!(
+            fault(plan(&["random"], 2)),
+            "a match needs two players, and there is only 1"
+        );
+        assert!(fault(plan(&["random", "random"], 3)).starts_with("3 games"));
+        let sprt = Sprt::new(0.0, 10.0, 0.05, 0.05).ok();
+        let three = Plan {
+            sprt,
+            ..plan(&["random", "random", "adjacent"], 2)
+        };
+        assert!(fault(three).starts_with("--sprt is a test of two players"));
+        assert!(fault(plan(&["random", "ugi:x"], 2)).starts_with("ugi:x might think for ever"));
+        assert!(plan(&["random", "adjacent"], 2).checked().is_ok());
+    }
+}

@@ -1,0 +1,172 @@
+//! Plays the games of a plan, several at a time.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
+use std::thread;
+use std::time::Duration;
+
+use super::plan::{Pairing, Plan};
+use super::play::play;
+use super::report::GameReport;
+use super::results::Results;
+
+/// How a run came to its end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum End {
+    /// All games were played, or a sequential test has decided.
+    Complete,
+    /// Somebody set the flag. Games that were under way do not count.
+    Stopped,
+}
+
+/// How often the flag is looked at.
+const LOOK_EVERY: Duration = Duration::from_millis(20);
+
+/// Plays what is missing in the results, so many games at a time, and tells of each game when it is
+/// over. An error of the one who is told ends the run.
+pub fn run<E>(
+    plan: &Plan,
+    results: &mut Results<'_>,
+    workers: usize,
+    stop: &AtomicBool,
+    told: &mut dyn FnMut(&GameReport, &Results<'_>) -> Result<(), E>,
+) -> Result<End, E> {
+    let missing: Vec<u64> = (0..plan.total())
+        .filter(|&number| !results.has(number))
+        .collect();
+    let queue = Queue {
+        plan,
+        missing: &missing,
+        next: AtomicU64::new(0),
+        halt: Arc::new(AtomicBool::new(results.are_complete())),
+    };
+    let (sender, finished) = channel();
+    thread::scope(|scope| {
+        for _ in 0..workers.max(1) {
+            let (queue, sender) = (&queue, sender.clone());
+            scope.spawn(move || queue.work(&sender));
+        }
+        drop(sender);
+        let mut outcome = Ok(());
+        loop {
+            if stop.load(Ordering::Relaxed) || outcome.is_err() || results.are_complete() {
+                queue.halt.store(true, Ordering::Relaxed);
+            }
+            match finished.recv_timeout(LOOK_EVERY) {
+                Ok(report) if outcome.is_ok() => {
+                    results.add(report.clone());
+                    outcome = told(&report, results);
+                }
+                Ok(_) | Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => break,
+            }
+        }
+        outcome?;
+        Ok(if results.are_complete() {
+            End::Complete
+        } else {
+            End::Stopped
+        })
+    })
+}
+
+/// The games that are to be played, shared by the workers.
+struct Queue<'a> {
+    plan: &'a Plan,
+    missing: &'a [u64],
+    next: AtomicU64,
+    halt: Arc<AtomicBool>,
+}
+
+impl Queue<'_> {
+    /// Plays one game after another until there are no more.
+    fn work(&self, finished: &Sender<GameReport>) {
+        while !self.halt.load(Ordering::Relaxed) {
+            let at = self.next.fetch_add(1, Ordering::Relaxed);
+            let Some(&number) = self.missing.get(at as usize) else {
+                return;
+            };
+            let Some(report) = self.game(&self.plan.pairing(number)) else {
+                return;
+            };
+            if finished.send(report).is_err() {
+                return;
+            }
+        }
+    }
+
+    fn game(&self, pairing: &Pairing) -> Option<GameReport> {
+        let plan = self.plan;
+        let opening = plan.openings.number(pairing.opening, plan.rules);
+        let players = pairing
+            .players
+            .map(|at| plan.entrants[at].player(plan.seed_of(pairing.number, at)));
+        let played = play(players, &opening, &plan.terms, &self.halt)?;
+        Some(GameReport::new(pairing, opening.history().len(), &played))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::convert::Infallible;
+
+    use super::super::plan::tests::plan;
+    use super::*;
+    use crate::rating::Sample;
+
+    fn games(plan: &Plan, workers: usize) -> Vec<String> {
+        let mut results = Results::new(plan);
+        let stop = AtomicBool::new(false);
+        let mut told = 0;
+        let end = run::<Infallible>(plan, &mut results, workers, &stop, &mut |_, _| {
+            told += 1;
+            Ok(())
+        });
+        assert_eq!(end, Ok(End::Complete));
+        assert_eq!(told, plan.total());
+        results.games().map(|game| game.game.clone()).collect()
+    }
+
+    #[test]
+    fn the_number_of_workers_changes_nothing() {
+        let plan = plan(&["random", "adjacent", "random"], 6);
+        let alone = games(&plan, 1);
+        assert_eq!(alone.len(), 18);
+        assert_eq!(games(&plan, 3), alone);
+        let other = Plan {
+            seed: 2,
+            ..plan
+        };
+        assert_ne!(games(&other, 2), alone);
+    }
+
+    #[test]
+    fn a_stopped_run_goes_on_as_if_it_had_not_been() {
+        let plan = plan(&["random", "adjacent"], 20);
+        let whole = games(&plan, 2);
+        let mut results = Results::new(&plan);
+        let stop = AtomicBool::new(false);
+        let end = run::<Infallible>(&plan, &mut results, 2, &stop, &mut |game, _| {
+            stop.store(game.number >= 5, Ordering::Relaxed);
+            Ok(())
+        });
+        assert_eq!(end, Ok(End::Stopped));
+        assert!(!results.are_complete());
+        stop.store(false, Ordering::Relaxed);
+        let end = run::<Infallible>(&plan, &mut results, 2, &stop, &mut |_, _| Ok(()));
+        assert_eq!(end, Ok(End::Complete));
+        let again: Vec<String> = results.games().map(|game| game.game.clone()).collect();
+        assert_eq!(again, whole);
+        assert_eq!(results.games_of(0, 1).trials(), 20);
+    }
+
+    #[test]
+    fn an_error_of_who_is_told_ends_the_run() {
+        let plan = plan(&["random", "adjacent"], 200);
+        let mut results = Results::new(&plan);
+        let stop = AtomicBool::new(false);
+        let end = run(&plan, &mut results, 2, &stop, &mut |_, _| Err("disk full"));
+        assert_eq!(end, Err("disk full"));
+    }
+}

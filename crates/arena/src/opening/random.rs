@@ -1,0 +1,138 @@
+//! Random openings that neither side has won: a few turns near the centre, thrown away where a
+//! search finds a win by double threats for either side, whoever is to move.
+
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rand_xoshiro::rand_core::{RngCore, SeedableRng};
+use sixfold_core::{Cell, Position, Rules};
+use sixfold_solve::tss::{Table, decide_double};
+use sixfold_solve::{NodeLimit, Verdict};
+
+/// The turns of an opening, at most; at least one less.
+const MOST_TURNS: usize = 3;
+/// How often an opening of one length is tried before it becomes shorter.
+const TRIES: usize = 100;
+/// What the search for a win may cost. What it leaves undecided is thrown away, too.
+const NODES: u64 = 2000;
+/// So far from the centre stones may be, in columns and rows.
+const RADIUS: u8 = 3;
+
+/// The opening with this number: the same for the same seed on every machine.
+#[must_use]
+pub fn random_opening(rules: Rules, seed: u64, number: u64) -> Position {
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
+    let stream = random.next_u64().wrapping_add(number);
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(stream);
+    let longest = MOST_TURNS - (random.next_u64() % 2) as usize;
+    for turns in (1..=longest).rev() {
+        for _ in 0..TRIES {
+            let opening = random_turns(rules, turns, &mut random);
+            if let Some(opening) = opening
+                && is_balanced(&opening)
+            {
+                return opening;
+            }
+        }
+    }
+    Position::new(rules)
+}
+
+/// So many random turns near the centre, if there is room and nobody wins.
+fn random_turns(rules: Rules, turns: usize, random: &mut Xoshiro256PlusPlus) -> Option<Position> {
+    let mut position = Position::new(rules);
+    let stones = usize::from(rules.q()) + (turns - 1) * usize::from(rules.p());
+    // The first stone stands in the centre, as in nearly every game.
+    position.place(centre(rules), &mut ());
+    while position.history().len() < stones && !position.is_over() {
+        let near: Vec<Cell> = position
+            .empties()
+            .iter()
+            .filter(|&cell| is_near(cell, rules))
+            .collect();
+        if near.is_empty() {
+            return None;
+        }
+        let cell = near[(random.next_u64() % near.len() as u64) as usize];
+        position.place(cell, &mut ());
+    }
+    (!position.is_over()).then_some(position)
+}
+
+fn centre(rules: Rules) -> Cell {
+    Cell::new(rules.columns() / 2, rules.rows() / 2)
+}
+
+fn is_near(cell: Cell, rules: Rules) -> bool {
+    let centre = centre(rules);
+    cell.column().abs_diff(centre.column()) <= RADIUS && cell.row().abs_diff(centre.row()) <= RADIUS
+}
+
+/// Whether neither side wins by double threats, whoever is to move.
+fn is_balanced(position: &Position) -> bool {
+    if !position.rules().has_threats() {
+        return true;
+    }
+    let mut passed = position.clone();
+    passed.end_turn();
+    [position, &passed].into_iter().all(|position| {
+        let table = Table::with_megabytes(1);
+        decide_double(position, &table, &mut NodeLimit(NODES)).verdict == Verdict::None
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use sixfold_core::notation;
+
+    use super::*;
+
+    #[test]
+    fn openings_are_openings_and_differ() {
+        let written: HashSet<String> = (0..40)
+            .map(|number| {
+                let opening = random_opening(Rules::CONNECT6, 7, number);
+                assert_eq!(super::super::fault_of(&opening), None);
+                assert!((3..=5).contains(&opening.history().len()));
+                notation::write_game(&opening).unwrap()
+            })
+            .collect();
+        assert!(written.len() > 35, "{}", written.len());
+    }
+
+    #[test]
+    fn they_depend_on_seed_and_number_alone() {
+        let game = |seed, number| {
+            notation::write_game(&random_opening(Rules::CONNECT6, seed, number)).unwrap()
+        };
+        assert_eq!(game(1, 5), game(1, 5));
+        assert_ne!(game(1, 5), game(2, 5));
+        assert_ne!(game(1, 5), game(1, 6));
+    }
+
+    #[test]
+    fn a_won_position_is_not_balanced() {
+        let won = "j10 a1a19 k10l10 s1s19 j12k12 a10s10";
+        let mut position = notation::parse_game(won, Rules::CONNECT6).unwrap();
+        assert!(!is_balanced(&position), "Black is to move and wins");
+        position.end_turn();
+        assert!(!is_balanced(&position), "Black wins after White's turn");
+    }
+
+    #[test]
+    fn every_game_has_an_opening() {
+        for rules in [
+            Rules::GOMOKU,
+            Rules::TICTACTOE,
+            Rules::CONNECT_6_2_3,
+            Rules::new(1, 1, 2, 1, 1).unwrap(),
+            Rules::new(4, 4, 3, 3, 2).unwrap(),
+            Rules::new(9, 9, 2, 2, 1).unwrap(),
+        ] {
+            for number in 0..5 {
+                let opening = random_opening(rules, 1, number);
+                assert_eq!(super::super::fault_of(&opening), None, "{rules}");
+            }
+        }
+    }
+}
