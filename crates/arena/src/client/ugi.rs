@@ -167,6 +167,6 @@ mod tests {
         }
         let mut silent = Script::new(Rules::CONNECT6, &["asdf"]);
         assert_eq!(silent.turn(&mut Ugi, ""), Err(Silence::Late));
-        assert_eq!(Fault::garbage(&"x".repeat(500)).to_string().len(), 80 + 37);
+        assert!(Fault::garbage(&"x".repeat(500)).to_string().len() < 120);
     }
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
+use std::sync::mpsc::{RecvTimeoutError, SyncSender, sync_channel};
 use std::thread;
 use std::time::Duration;
 
@@ -41,7 +41,9 @@ pub fn run<E>(
         next: AtomicU64::new(0),
         halt: Arc::new(AtomicBool::new(results.are_complete())),
     };
-    let (sender, finished) = channel();
+    // A worker begins its next game when the last one has been told of: what is kept of a match is
+    // never far behind what was played.
+    let (sender, finished) = sync_channel(0);
     thread::scope(|scope| {
         for _ in 0..workers.max(1) {
             let (queue, sender) = (&queue, sender.clone());
@@ -81,7 +83,7 @@ struct Queue<'a> {
 
 impl Queue<'_> {
     /// Plays one game after another until there are no more.
-    fn work(&self, finished: &Sender<GameReport>) {
+    fn work(&self, finished: &SyncSender<GameReport>) {
         while !self.halt.load(Ordering::Relaxed) {
             let at = self.next.fetch_add(1, Ordering::Relaxed);
             let Some(&number) = self.missing.get(at as usize) else {
@@ -134,10 +136,7 @@ mod tests {
         let alone = games(&plan, 1);
         assert_eq!(alone.len(), 18);
         assert_eq!(games(&plan, 3), alone);
-        let other = Plan {
-            seed: 2,
-            ..plan
-        };
+        let other = Plan { seed: 2, ..plan };
         assert_ne!(games(&other, 2), alone);
     }
 
