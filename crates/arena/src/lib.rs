@@ -20,6 +20,13 @@
 //! An [`Engine`] is whatever can be asked for a turn with [`Limits`]: agents now, the search engine
 //! later, and programs of others.
 
+mod client;
+pub mod contest;
+pub mod external;
+pub mod opening;
+pub mod rating;
+pub mod referee;
+
 mod agent_engine;
 mod engine;
 mod limits;
@@ -35,9 +42,3 @@ pub const PROGRAM: &str = concat!("Sixfold ", env!("CARGO_PKG_VERSION"));
 
 /// Whose program it is.
 pub const AUTHOR: &str = "the Sixfold project";
-mod client;
-pub mod contest;
-pub mod external;
-pub mod opening;
-pub mod rating;
-pub mod referee;
