@@ -144,7 +144,7 @@ impl Player for Client {
     }
 
     fn last_words(&mut self) -> String {
-        let process = self.process.as_ref();
+        let process = self.process.as_mut();
         process.map(Process::last_words).unwrap_or_default()
     }
 

@@ -3,7 +3,7 @@
 
 use std::collections::VecDeque;
 use std::io::{BufRead, BufReader, Read};
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::Sender;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
@@ -13,7 +13,7 @@ use std::thread;
 pub struct OutputLimits {
     /// The bytes of a line.
     pub line: u64,
-    /// The bytes between two questions.
+    /// The bytes between two questions; each line counts as 64 more than it has.
     pub between_questions: u64,
 }
 
@@ -27,6 +27,9 @@ impl Default for OutputLimits {
         }
     }
 }
+
+/// What a line costs beside its bytes, in memory and in time: many short lines are a flood, too.
+const LINE_COST: u64 = 64;
 
 /// What a process did.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -93,7 +96,7 @@ fn next_event(from: &mut impl BufRead, limits: &OutputLimits, allowance: &Allowa
         Ok(bytes) if bytes as u64 > limits.line => {
             Event::Flood(format!("a line of more than {} bytes", limits.line))
         }
-        Ok(bytes) if !allowance.take(bytes as u64) => Event::Flood(format!(
+        Ok(bytes) if !allowance.take(bytes as u64 + LINE_COST) => Event::Flood(format!(
             "more than {} bytes for one answer",
             limits.between_questions
         )),
@@ -106,7 +109,11 @@ fn next_event(from: &mut impl BufRead, limits: &OutputLimits, allowance: &Allowa
 
 /// The last bytes of what a process wrote as errors.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Tail(Arc<Mutex<VecDeque<u8>>>);
+pub(super) struct Tail {
+    kept: Arc<Mutex<VecDeque<u8>>>,
+    /// Set when there is no more to come.
+    ended: Arc<AtomicBool>,
+}
 
 impl Tail {
     /// So much is kept: the last words, not a log.
@@ -121,20 +128,26 @@ impl Tail {
             while let Ok(bytes @ 1..) = from.read(&mut buffer) {
                 kept.push(&buffer[..bytes]);
             }
+            kept.ended.store(true, Ordering::Release);
         });
         tail
     }
 
     fn push(&self, bytes: &[u8]) {
-        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
         kept.extend(bytes);
         let excess = kept.len().saturating_sub(Tail::KEPT);
         kept.drain(..excess);
     }
 
+    /// Whether there is no more to come.
+    pub(super) fn has_ended(&self) -> bool {
+        self.ended.load(Ordering::Acquire)
+    }
+
     /// What is kept, as text.
     pub(super) fn text(&self) -> String {
-        let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
         let bytes: Vec<u8> = kept.iter().copied().collect();
         String::from_utf8_lossy(&bytes).trim().to_owned()
     }
@@ -165,7 +178,7 @@ mod tests {
     #[test]
     fn lines_come_without_their_ends() {
         assert_eq!(
-            events(b"a\r\n\nb\xff\nc", 10, 100),
+            events(b"a\r\n\nb\xff\nc", 10, 1000),
             [
                 line("a"),
                 line(""),
@@ -178,18 +191,18 @@ mod tests {
 
     #[test]
     fn too_much_is_a_flood() {
-        let long = events(b"abc\nabcdefgh\n", 5, 100);
+        let long = events(b"abc\nabcdefgh\n", 5, 1000);
         assert_eq!(long[0], line("abc"));
         assert_eq!(long[1], Event::Flood("a line of more than 5 bytes".into()));
         assert!(matches!(
             &events(&[b'x'; 1000], 5, 100)[..],
             [Event::Flood(_)]
         ));
-        let many = events(b"a\nb\nc\nd\n", 5, 6);
+        let many = events(b"a\nb\nc\nd\n", 5, 3 * (2 + LINE_COST));
         assert_eq!(many.len(), 4);
         assert_eq!(
             many[3],
-            Event::Flood("more than 6 bytes for one answer".into())
+            Event::Flood("more than 198 bytes for one answer".into())
         );
     }
 

@@ -154,9 +154,14 @@ impl Process {
         }
     }
 
-    /// The last of what the process wrote as errors.
+    /// The last of what the process wrote as errors. Where it has ended, its words may still be on
+    /// their way, and are waited for a little.
     #[must_use]
-    pub fn last_words(&self) -> String {
+    pub fn last_words(&mut self) -> String {
+        let patience = Instant::now() + TIME_TO_END;
+        while self.has_ended() && !self.errors.has_ended() && Instant::now() < patience {
+            thread::sleep(Duration::from_millis(1));
+        }
         self.errors.text()
     }
 
