@@ -10,7 +10,9 @@ mod cloudict;
 mod convert;
 mod gomocup;
 mod gtp;
+mod ladder;
 mod perft;
+mod play_match;
 mod puzzle;
 mod sau;
 mod selftest;
@@ -60,6 +62,8 @@ commands! {
     Check(check::Check),
     Value(value::Value),
     Puzzle(puzzle::Puzzle),
+    Match(play_match::Match),
+    Ladder(ladder::Ladder),
     Perft(perft::Perft),
     Bench(bench::Bench),
     Selftest(selftest::Selftest),

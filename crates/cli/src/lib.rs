@@ -10,6 +10,7 @@ mod board_text;
 mod certificate_file;
 mod command;
 mod console;
+mod contest;
 pub mod draw;
 mod globals;
 mod input;
