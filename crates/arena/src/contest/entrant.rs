@@ -112,6 +112,9 @@ impl fmt::Display for Entrant {
 /// The option with which every agent is given its chances.
 const SEED: &str = "seed";
 
+/// The setting of a search that looks ahead as far as it has time for.
+const UNLIMITED: (&str, &str) = ("depth", "0");
+
 impl Entrant {
     /// The entrant as a player of one game. An agent whose seed was not said gets this one.
     #[must_use]
@@ -129,6 +132,16 @@ impl Entrant {
             Entrant::External(protocol, line) => {
                 Box::new(Client::new(line.clone(), client::dialogue(*protocol)))
             }
+        }
+    }
+
+    /// Whether it chooses a turn without being told when: all agents do, but for a search that has
+    /// no depth of its own.
+    #[must_use]
+    pub fn ends_by_itself(&self) -> bool {
+        match self {
+            Entrant::Agent(spec) => !spec.settings().iter().any(|setting| setting == UNLIMITED),
+            Entrant::External(..) => false,
         }
     }
 

@@ -84,13 +84,20 @@ impl Plan {
                     obstacle,
                 });
             }
-            let time = &self.terms.time;
-            let is_limited = time.per_turn.is_some() || time.per_game.is_some();
-            if matches!(entrant, Entrant::External(..)) && !is_limited {
+            if !self.is_limited(entrant) {
                 return Err(PlanError::Endless(entrant.to_string()));
             }
         }
         Ok(self)
+    }
+
+    /// Whether something ends the thinking of this entrant.
+    fn is_limited(&self, entrant: &Entrant) -> bool {
+        let Terms { time, nodes, .. } = &self.terms;
+        let by_time = time.per_turn.is_some() || time.per_game.is_some();
+        // An agent heeds nodes; of a program of somebody else nobody knows.
+        let by_nodes = nodes.is_some() && matches!(entrant, Entrant::Agent(_));
+        by_time || by_nodes || entrant.ends_by_itself()
     }
 
     /// How many games there are, at most.
@@ -231,6 +238,10 @@ pub(super) mod tests {
         };
         assert!(fault(three).starts_with("--sprt is a test of two players"));
         assert!(fault(plan(&["random", "ugi:x"], 2)).starts_with("ugi:x might think for ever"));
+        let mut endless = plan(&["random", "alphabeta:depth=0"], 2);
+        assert!(fault(endless.clone()).starts_with("alphabeta:depth=0 might think for ever"));
+        endless.terms.nodes = Some(100);
+        assert!(endless.checked().is_ok());
         assert!(plan(&["random", "adjacent"], 2).checked().is_ok());
     }
 }

@@ -3,6 +3,7 @@
 
 mod bad_input;
 mod bench;
+mod contest;
 mod convert;
 mod help;
 mod in_process;
