@@ -289,3 +289,127 @@ fn compare(kept: &Agreement, wanted: &Agreement, path: &Path) -> Result<(), Jour
     }
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::plan::tests::plan;
+    use super::*;
+
+    /// A directory that is gone after the test.
+    struct Place(PathBuf);
+
+    impl Place {
+        fn new(name: &str) -> Place {
+            let own = format!("sixfold-journal-{}-{name}", std::process::id());
+            let place = Place(std::env::temp_dir().join(own));
+            let _ = fs::remove_dir_all(&place.0);
+            place
+        }
+
+        fn journal(&self) -> PathBuf {
+            self.0.join(MATCH_FILE)
+        }
+
+        fn text(&self) -> String {
+            fs::read_to_string(self.journal()).unwrap()
+        }
+    }
+
+    impl Drop for Place {
+        fn drop(&mut self) {
+            let _ = fs::remove_dir_all(&self.0);
+        }
+    }
+
+    fn game(plan: &Plan, number: u64) -> GameReport {
+        let [black, white] = plan.pairing(number).players;
+        GameReport {
+            number,
+            black,
+            white,
+            winner: None,
+            reason: "full-board".into(),
+            detail: None,
+            opening_stones: 0,
+            game: "b2 a1".into(),
+            seconds: [0.25, 0.5],
+            last_words: None,
+        }
+    }
+
+    fn fault(place: &Place, plan: &Plan) -> String {
+        let error = Journal::open(&place.0, plan).unwrap_err().to_string();
+        error.replace(&place.0.display().to_string(), "DIR")
+    }
+
+    #[test]
+    fn games_come_back_and_a_torn_line_is_dropped() {
+        let place = Place::new("again");
+        let plan = plan(&["random", "adjacent"], 4);
+        let (mut journal, none) = Journal::open(&place.0, &plan).unwrap();
+        assert!(none.is_empty());
+        for number in [1, 0] {
+            journal.add(&game(&plan, number), &plan).unwrap();
+        }
+        assert!(place.0.join("game-00002.sgf").exists());
+        drop(journal);
+        let whole = place.text();
+        for torn in ["{\"num", "}", "\u{fffd}"] {
+            fs::write(place.journal(), format!("{whole}{torn}")).unwrap();
+            let (_, games) = Journal::open(&place.0, &plan).unwrap();
+            assert_eq!(games, [game(&plan, 1), game(&plan, 0)]);
+            assert_eq!(place.text(), whole);
+        }
+        // Longer is the same match; a header that was torn is written again.
+        let longer = Plan { games: 6, ..plan };
+        assert_eq!(Journal::open(&place.0, &longer).unwrap().1.len(), 2);
+        fs::write(place.journal(), &whole[..20]).unwrap();
+        assert!(Journal::open(&place.0, &longer).unwrap().1.is_empty());
+        assert!(whole.starts_with(&place.text()));
+    }
+
+    #[test]
+    fn other_matches_and_other_files_are_refused() {
+        let place = Place::new("other");
+        let first = plan(&["random", "adjacent"], 4);
+        let (mut journal, _) = Journal::open(&place.0, &first).unwrap();
+        journal.add(&game(&first, 0), &first).unwrap();
+        #[cfg(unix)]
+        assert_eq!(
+            fault(&place, &first),
+            "DIR/match.jsonl: another program is playing this match"
+        );
+        drop(journal);
+        assert_eq!(
+            fault(&place, &plan(&["random", "sequences"], 4)),
+            "DIR/match.jsonl holds another match: its players are random, adjacent, and now random, sequences; choose another directory"
+        );
+        let other_seed = Plan {
+            seed: 9,
+            ..first.clone()
+        };
+        assert!(fault(&place, &other_seed).contains("its seed is 1, and now 9"));
+        let header = place.text().lines().next().unwrap().to_owned();
+        let line = |game: &GameReport| serde_json::to_string(game).unwrap();
+        let mut swapped = game(&first, 0);
+        std::mem::swap(&mut swapped.black, &mut swapped.white);
+        let once = line(&game(&first, 0));
+        for (bad, words) in [
+            (format!("{header}\nhello\n"), "line 2: expected value"),
+            (
+                format!("{header}\n{}\n", line(&swapped)),
+                "line 2: game 0 has other players",
+            ),
+            (
+                format!("{header}\n{once}\n{once}\n"),
+                "line 3: game 0 comes twice",
+            ),
+            (String::from("hello\n"), "line 1: expected value"),
+        ] {
+            fs::write(place.journal(), &bad).unwrap();
+            let found = fault(&place, &first);
+            assert!(found.contains(words), "{found}");
+            assert_eq!(place.text(), bad, "what is not understood stays");
+        }
+    }
+}
