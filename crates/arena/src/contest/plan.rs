@@ -48,7 +48,7 @@ pub enum PlanError {
     },
     /// Nothing would end a turn.
     #[error(
-        "{0} might think for ever: give a limit, such as --time-per-turn 5, --game-time 1800 or --nodes 100000"
+        "{0} might think for ever: give a limit, such as --time-per-turn 5 or --game-time 1800; for agents --nodes 100000 will do"
     )]
     Endless(String),
 }

@@ -10,7 +10,7 @@ use sixfold_solve::{NodeLimit, Verdict};
 /// The turns of an opening, at most; at least one less.
 const MOST_TURNS: usize = 3;
 /// How often an opening of one length is tried before it becomes shorter.
-const TRIES: usize = 100;
+const TRIES: usize = 30;
 /// What the search for a win may cost. What it leaves undecided is thrown away, too.
 const NODES: u64 = 2000;
 /// So far from the centre stones may be, in columns and rows.

@@ -35,23 +35,29 @@ impl Elo {
     /// The difference that the sample shows. The mean score is taken as normally distributed with
     /// the variance of the sample, and the ends of its interval are turned into Elo one by one: the
     /// curve is steeper towards the ends, so that the two error bars differ. Games as they are give
-    /// the trinomial bars, pairs with swapped colours the pentanomial ones.
+    /// the trinomial bars, pairs with swapped colours the pentanomial ones. Where all was won or all
+    /// was lost there is no variance to go by, and the sample is taken as throws of a coin.
     #[must_use]
     pub fn of(sample: &impl Sample) -> Elo {
         let score = sample.mean();
         let deviation = sample.deviation_of_mean();
         let bound = |sign: f64| (score + sign * Z_95 * deviation).clamp(0.0, 1.0);
-        let superiority = match score.partial_cmp(&0.5) {
-            _ if deviation > 0.0 => cumulative((score - 0.5) / deviation),
-            Some(std::cmp::Ordering::Greater) => 1.0,
-            Some(std::cmp::Ordering::Less) => 0.0,
-            _ => 0.5,
+        let (low, high, superiority) = if score >= 1.0 {
+            let (least, doubt) = rout(sample.trials());
+            (least, 1.0, 1.0 - doubt)
+        } else if score <= 0.0 {
+            let (least, doubt) = rout(sample.trials());
+            (0.0, 1.0 - least, doubt)
+        } else if deviation > 0.0 {
+            (bound(-1.0), bound(1.0), cumulative((score - 0.5) / deviation))
+        } else {
+            (score, score, 0.5)
         };
         Elo {
             score,
             difference: elo_of_score(score),
-            low: elo_of_score(bound(-1.0)),
-            high: elo_of_score(bound(1.0)),
+            low: elo_of_score(low),
+            high: elo_of_score(high),
             superiority,
         }
     }
@@ -61,6 +67,14 @@ impl Elo {
     pub fn error(&self) -> f64 {
         (self.high - self.low) / 2.0
     }
+}
+
+/// What so many wins and nothing else say: the least chance of a win under which they come in more
+/// than 2.5 % of all cases (Clopper and Pearson, "The use of confidence or fiducial limits", 1934),
+/// and how likely it is, with every chance held equally possible before, that it is below a half.
+fn rout(wins: u64) -> (f64, f64) {
+    let wins = wins as f64;
+    (0.025_f64.powf(1.0 / wins), 0.5_f64.powf(wins + 1.0))
 }
 
 #[cfg(test)]
@@ -131,10 +145,15 @@ mod tests {
 
     #[test]
     fn extremes_are_infinite_and_nothing_is_even() {
+        // Clopper and Pearson's interval for 10 of 10 begins at 0.6915.
         let rout = Elo::of(&Games::new(10, 0, 0));
-        assert_eq!(rout.difference, f64::INFINITY);
-        assert_eq!(rout.superiority, 1.0);
-        assert_eq!(Elo::of(&Games::new(0, 0, 3)).superiority, 0.0);
+        assert_eq!((rout.difference, rout.high), (f64::INFINITY, f64::INFINITY));
+        close(score_of_elo(rout.low), 0.6915, 5e-5);
+        close(rout.superiority, 1.0 - 1.0 / 2048.0, 1e-12);
+        let routed = Elo::of(&Games::new(0, 0, 10));
+        assert_eq!(routed.low, f64::NEG_INFINITY);
+        close(routed.high, -rout.low, 1e-9);
+        close(routed.superiority, 1.0 / 2048.0, 1e-12);
         assert_eq!(Elo::of(&Games::new(0, 5, 0)).superiority, 0.5);
         let nothing = Elo::of(&Games::default());
         assert_eq!((nothing.difference, nothing.superiority), (0.0, 0.5));

@@ -10,7 +10,7 @@ use crate::runner::Place;
 const PROGRAM: &str = env!("CARGO_BIN_EXE_sixfold");
 
 /// A board on which games are short.
-const SMALL: &str = "7,7,5,2,1";
+const SMALL: &str = "9,9,6,2,1";
 
 /// Runs a match and gives what it printed as JSON.
 fn json(arguments: &[&str]) -> Value {
