@@ -1,6 +1,6 @@
 //! GTP: one stone a command, and columns without the letter I.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use sixfold_core::{Cell, Color, Position, Rules};
 
@@ -48,18 +48,18 @@ impl Dialogue for Gtp {
     }
 
     fn turn(&mut self, talk: &mut dyn Talk, request: &Request<'_>) -> Result<Choice, Silence> {
-        let since = Instant::now();
         let mut position = request.position.clone();
         let side = position.to_move();
         for (color, cell) in stones(&position).into_iter().skip(self.told) {
             accepted(talk, &format!("play {} {}", name(color), vertex(cell)))?;
             self.told += 1;
         }
+        if let Some(clock) = request.limits.clock {
+            let left = seconds(clock.left[side.index()]);
+            answer(talk, &format!("time_left {} {left} 0", name(side)))?.ok();
+        }
         let mut cells = Vec::new();
         while !position.is_over() && position.to_move() == side {
-            if let Some(left) = time_left(request, since, &position) {
-                answer(talk, &format!("time_left {} {left}", name(side)))?.ok();
-            }
             let text = accepted(talk, &format!("genmove {}", name(side)))?;
             if text.eq_ignore_ascii_case("resign") {
                 return Ok(Choice::Resignation);
@@ -90,21 +90,10 @@ fn stones(position: &Position) -> Vec<(Color, Cell)> {
     stones.collect()
 }
 
-/// What is left for the turn and its stones, or for the game.
-fn time_left(request: &Request<'_>, since: Instant, position: &Position) -> Option<String> {
-    let side = position.to_move();
-    let used = since.elapsed();
-    if let Some(clock) = request.limits.clock {
-        let left = clock.left[side.index()].saturating_sub(used);
-        return Some(format!("{} 0", seconds(left)));
-    }
-    let time = request.limits.time?.saturating_sub(used);
-    Some(format!("{} {}", seconds(time), position.stones_to_place()))
-}
-
-/// Whole seconds as the standard has them, and parts of seconds where they matter.
+/// Whole seconds, as the standard has them, and never more than there are. Less than one can only
+/// be said in a way that not every engine understands.
 fn seconds(time: Duration) -> String {
-    if time.as_millis().is_multiple_of(1000) {
+    if time.as_secs() > 0 || time.is_zero() {
         time.as_secs().to_string()
     } else {
         format!("{:.2}", time.as_secs_f64())
@@ -162,41 +151,35 @@ fn cell(text: &str) -> Option<Cell> {
 mod tests {
     use super::super::script::Script;
     use super::*;
+    use crate::limits::{Clock, Limits};
 
     #[test]
     fn a_session() {
-        let ok = "=";
-        let mut script = Script::new(
-            Rules::CONNECT6,
-            &[
-                "= 2",
-                "",
-                ok,
-                "",
-                ok,
-                "",
-                "? unknown command",
-                "", // greeting
-                ok,
-                "",
-                ok,
-                "",
-                "= K10",
-                "",
-                ok,
-                "",
-                "=7 j11",
-                "", // first turn
-                ok,
-                "",
-                ok,
-                "",
-                ok,
-                "",
-                "= resign",
-                "",
-            ],
-        );
+        let answers = [
+            "= 2",
+            "",
+            "=",
+            "",
+            "=",
+            "",
+            "? unknown command",
+            "", // greeting
+            "=",
+            "",
+            "= L11",
+            "",
+            "=7 j11",
+            "", // two stones
+            "=",
+            "",
+            "=",
+            "",
+            "=",
+            "",
+            "= resign",
+            "", // two stones of the other side, the clock
+        ];
+        let mut script = Script::new(Rules::CONNECT6, &answers);
         let mut gtp = Gtp::default();
         script.greet(&mut gtp, Color::White, "").unwrap();
         assert_eq!(
@@ -208,36 +191,36 @@ mod tests {
                 "time_settings 0 2 2"
             ]
         );
-        // GTP's K is the tenth column, our j; its J is our i.
-        assert_eq!(script.turn(&mut gtp, "j10").unwrap(), "j10");
-        let heard = script.heard();
-        assert_eq!(heard[0], "play b K10");
-        assert!(heard[1].starts_with("time_left w "), "{heard:?}");
-        assert_eq!(heard.last().unwrap(), "genmove w");
+        // GTP's K is the tenth column, our j; its L is our k, and its J our i.
+        assert_eq!(script.turn(&mut gtp, "j10").unwrap(), "k11i11");
+        assert_eq!(script.heard(), ["play b K10", "genmove w", "genmove w"]);
+        script.limits = Limits {
+            clock: Some(Clock {
+                left: [Duration::from_millis(1900), Duration::from_millis(700)],
+                ..Clock::default()
+            }),
+            ..Limits::default()
+        };
+        assert_eq!(script.turn(&mut gtp, "j10 k11i11 j9k9").unwrap(), "resign");
+        assert_eq!(
+            script.heard(),
+            ["play b K9", "play b L9", "time_left w 0.70 0", "genmove w"]
+        );
+        assert_eq!(seconds(Duration::from_millis(1900)), "1");
+        assert_eq!(seconds(Duration::ZERO), "0");
     }
 
     #[test]
-    fn two_stones_are_asked_for_and_only_news_is_told() {
-        let ok = "=";
-        let mut script = Script::new(
-            Rules::CONNECT6,
-            &[
-                ok, "", ok, "", "= L11", "", ok, "", "= J11", "", // white's turn
-                ok, "", ok, "", ok, "", "= resign", "",
-            ],
-        );
-        let mut gtp = Gtp::default();
-        assert_eq!(script.turn(&mut gtp, "j10").unwrap(), "k11i11");
-        script.heard();
-        assert_eq!(script.turn(&mut gtp, "j10 k11i11 j9k9").unwrap(), "resign");
-        let heard = script.heard();
-        assert_eq!(heard[..2], ["play b K9", "play b L9"]);
+    fn an_illegal_stone_is_handed_on() {
+        let mut script = Script::new(Rules::CONNECT6, &["=", "", "= K10", ""]);
+        let found = script.turn(&mut Gtp::default(), "j10").unwrap();
+        assert_eq!(found, "j10");
     }
 
     #[test]
     fn errors_and_passes_are_no_turns() {
         for answer in ["? cannot", "= pass", "= I5", "= K99", "hello"] {
-            let mut script = Script::new(Rules::CONNECT6, &["=", "", answer, ""]);
+            let mut script = Script::new(Rules::CONNECT6, &[answer, ""]);
             let found = script.turn(&mut Gtp::default(), "");
             assert!(
                 matches!(&found, Err(Silence::Fault(Fault::Garbage(_)))),

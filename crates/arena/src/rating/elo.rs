@@ -49,7 +49,11 @@ impl Elo {
             let (least, doubt) = rout(sample.trials());
             (0.0, 1.0 - least, doubt)
         } else if deviation > 0.0 {
-            (bound(-1.0), bound(1.0), cumulative((score - 0.5) / deviation))
+            (
+                bound(-1.0),
+                bound(1.0),
+                cumulative((score - 0.5) / deviation),
+            )
         } else {
             (score, score, 0.5)
         };
