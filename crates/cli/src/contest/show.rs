@@ -63,7 +63,7 @@ pub(crate) fn play(
     tell_faults(plan, &results, console)?;
     let played = results.games().count();
     console.note(&format!(
-        "{} games in {:.1} s",
+        "{} games were played in {:.1} s",
         played.saturating_sub(before),
         since.elapsed().as_secs_f64()
     ))?;

@@ -105,7 +105,7 @@ fn timeless(text: &str) -> String {
             " nodes in ",
             " positions in ",
             "info depth ",
-            " games in ",
+            " games were played in ",
         ] {
             if let Some(at) = line.find(start) {
                 return format!("{}TIME\n", &line[..at + start.len()]);
