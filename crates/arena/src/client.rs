@@ -200,9 +200,59 @@ fn garbage(line: &str) -> Silence {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
     use sixfold_core::notation::parse_game;
 
+    use super::script::Script;
     use super::*;
+    use crate::referee::{Game, TimeControl};
+
+    /// Lines that look like answers, and lines that look like nothing.
+    fn line() -> impl Strategy<Value = String> {
+        let words = prop_oneof![
+            Just("bestmove "),
+            Just("= "),
+            Just("? "),
+            Just("move "),
+            Just("name "),
+            Just("OK"),
+            Just("")
+        ];
+        let rest = prop_oneof!["[a-s0-9]{0,8}", "[A-Z@]{0,8}", "[-0-9, ]{0,12}", ".{0,12}"];
+        (words, rest).prop_map(|(word, rest)| format!("{word}{rest}"))
+    }
+
+    proptest! {
+        /// Whatever an engine says, there is a ruling.
+        #[test]
+        fn any_answer_gets_a_ruling(
+            lines in proptest::collection::vec(line(), 0..12),
+            protocol in 0..Protocol::ALL.len(),
+            stones in 0..3_usize,
+        ) {
+            let protocol = Protocol::ALL[protocol];
+            let rules = match protocol {
+                Protocol::Gomocup => Rules::GOMOKU,
+                _ => Rules::CONNECT6,
+            };
+            let game = match rules.p() {
+                1 => ["", "h8", "h8 a1"][stones],
+                _ => ["", "j10", "j10 i11k11"][stones],
+            };
+            let mut dialogue = dialogue(protocol);
+            let mut script = Script::new(rules, &lines);
+            let _ = script.greet(&mut *dialogue, Color::Black, game);
+            let answer = script.choice(&mut *dialogue, game);
+            let before = parse_game(game, rules).unwrap();
+            let mut referee = Game::new(before.clone(), TimeControl::default());
+            let answer = answer.map_err(|silence| match silence {
+                Silence::Fault(fault) => fault,
+                silence => Fault::garbage(&format!("{silence:?}")),
+            });
+            referee.answer(answer, Duration::ZERO);
+            prop_assert_eq!(referee.ending().is_none(), *referee.position() != before);
+        }
+    }
 
     #[test]
     fn a_game_has_its_turns() {

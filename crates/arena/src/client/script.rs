@@ -16,17 +16,20 @@ use crate::referee::Choice;
 
 pub(super) struct Script {
     pub(super) said: Vec<String>,
-    answers: VecDeque<&'static str>,
+    answers: VecDeque<String>,
     stop: Arc<AtomicBool>,
     pub(super) limits: Limits,
     rules: Rules,
 }
 
 impl Script {
-    pub(super) fn new(rules: Rules, answers: &[&'static str]) -> Script {
+    pub(super) fn new<S: AsRef<str>>(rules: Rules, answers: &[S]) -> Script {
         Script {
             said: Vec::new(),
-            answers: answers.iter().copied().collect(),
+            answers: answers
+                .iter()
+                .map(|line| line.as_ref().to_owned())
+                .collect(),
             stop: Arc::default(),
             limits: Limits {
                 time: Some(Duration::from_secs(2)),
@@ -60,12 +63,12 @@ impl Script {
         dialogue.greet(self, &game)
     }
 
-    /// Asks for the next turn of this game, and gives it as a game string has it.
-    pub(super) fn turn(
+    /// Asks for the next turn of this game.
+    pub(super) fn choice(
         &mut self,
         dialogue: &mut dyn Dialogue,
         game: &str,
-    ) -> Result<String, Silence> {
+    ) -> Result<Choice, Silence> {
         let stop = Arc::clone(&self.stop);
         let position = self.position(game);
         let request = Request {
@@ -75,7 +78,16 @@ impl Script {
             allowed: Duration::from_secs(2),
             stop: &stop,
         };
-        Ok(match dialogue.turn(self, &request)? {
+        dialogue.turn(self, &request)
+    }
+
+    /// The same, as a game string has it.
+    pub(super) fn turn(
+        &mut self,
+        dialogue: &mut dyn Dialogue,
+        game: &str,
+    ) -> Result<String, Silence> {
+        Ok(match self.choice(dialogue, game)? {
             Choice::Resignation => String::from("resign"),
             Choice::Stones(cells) => cells.iter().map(ToString::to_string).collect(),
         })
@@ -94,7 +106,6 @@ impl Talk for Script {
     }
 
     fn hear(&mut self) -> Result<String, Silence> {
-        let answer = self.answers.pop_front();
-        answer.map(str::to_owned).ok_or(Silence::Late)
+        self.answers.pop_front().ok_or(Silence::Late)
     }
 }
