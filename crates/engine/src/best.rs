@@ -9,7 +9,7 @@ use crate::options::Options;
 use crate::team::Team;
 
 /// With more empty cells than this the value of a position is out of reach, whatever the budget.
-const MOST_CELLS: usize = 36;
+pub(crate) const MOST_CELLS: usize = 36;
 
 /// By how much the nodes of each search grow from round to round.
 const GROWTH: u64 = 8;

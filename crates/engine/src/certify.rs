@@ -1,10 +1,13 @@
 //! Certificates for what the methods find, checked before anybody sees them.
 
 use crate::team::Team;
-use sixfold_core::Position;
-use sixfold_proof::{Certificate, Reason, Rejection, check};
-use sixfold_solve::{Solution, Verdict, WinTree, certificate, on_the_spot};
+use std::sync::Arc;
 
+use sixfold_core::{Position, Turn};
+use sixfold_proof::{Certificate, Reason, Rejection, check};
+use sixfold_solve::{Exhausted, Solution, Verdict, WinTree, certificate, exhaust, on_the_spot};
+
+use crate::best::MOST_CELLS;
 use crate::budget::Budget;
 use crate::dispatch::{vcdt, vcst};
 use crate::options::{Detail, Options};
@@ -49,7 +52,8 @@ pub fn certify(
         (Verdict::Win, Some(tree)) => certificate::of_strategy(position, tree, comment),
         (Verdict::Win, None) => find(position, options, team, budget)
             .and_then(|tree| certificate::of_strategy(position, &tree, comment)),
-        (Verdict::Loss, _) => lost_on_the_spot(position, comment),
+        (Verdict::Loss, _) => answers(position, team, budget)
+            .and_then(|answers| certificate::of_defence(position, &answers, comment)),
         _ => return Err(NotCertified::NoWin),
     };
     let written = written.ok_or(NotCertified::NoStrategy)?;
@@ -90,11 +94,32 @@ fn find(
     if double.tree.is_some() {
         return double.tree;
     }
-    vcst(position, &options, team, budget, u64::MAX).tree
+    match exhausted(position, team, budget) {
+        Some(Exhausted::Attack(tree)) => Some(tree),
+        _ => vcst(position, &options, team, budget, u64::MAX).tree,
+    }
 }
 
-/// The other side has more threats than can be blocked: there is nothing to answer.
-fn lost_on_the_spot(position: &Position, comment: &str) -> Option<Certificate> {
-    on_the_spot(position)?;
-    certificate::of_defence(position, &[], comment)
+/// The strategy behind an exact value, where there is hope to know it.
+fn exhausted(position: &Position, team: &Team, budget: &Budget<'_>) -> Option<Exhausted> {
+    if position.empty_count() > MOST_CELLS {
+        return None;
+    }
+    exhaust(position, team.table(), &mut budget.meter())
+}
+
+/// What the side that wins answers to stones of the side to move, which has lost. Where there are
+/// more threats than can be blocked there is nothing to answer.
+fn answers(
+    position: &Position,
+    team: &Team,
+    budget: &Budget<'_>,
+) -> Option<Vec<(Turn, Arc<WinTree>)>> {
+    if on_the_spot(position).is_some() {
+        return Some(Vec::new());
+    }
+    match exhausted(position, team, budget)? {
+        Exhausted::Defence(answers) => Some(answers),
+        Exhausted::Attack(_) => None,
+    }
 }

@@ -27,5 +27,6 @@ pub use control::{Control, NodeLimit, Unlimited};
 pub use solution::{Solution, Verdict};
 pub use spot::on_the_spot;
 pub use tree::{FaultReason, StrategyFault, WinTree};
+pub use tss::single::{Exhausted, exhaust};
 pub use value::{GameValue, ValueSolution, exact, value, value_slow};
 pub use zone::{Brute, NEVER, Struck, Windows, Zone, ZoneBoard};

@@ -22,7 +22,7 @@
 
 mod pairs;
 mod psi;
-mod replies;
+pub(crate) mod replies;
 #[cfg(test)]
 mod tests;
 mod thesis;

@@ -18,6 +18,7 @@
 mod board;
 mod candidates;
 mod cover;
+mod exhaust;
 mod lean;
 mod proof;
 mod prover;
@@ -28,6 +29,7 @@ mod tests;
 
 use sixfold_core::Position;
 
+pub use exhaust::{Exhausted, exhaust};
 pub(crate) use proof::{Proof, Trees};
 pub(crate) use prover::{Lambda, Prover};
 pub(crate) use search::{Answer, Reach};

@@ -4,7 +4,7 @@ use sixfold_core::{Cell, Turn};
 
 /// Calls `visit` with every turn of so many of these cells that contains one of the blocks, once
 /// each: with the first cells first. An error ends it.
-pub(super) fn every<E>(
+pub(crate) fn every<E>(
     blocks: &[Turn],
     cells: &[Cell],
     whole: usize,
