@@ -5,8 +5,11 @@ use std::path::Path;
 use anyhow::{Context, bail};
 use serde::Serialize;
 use sixfold_core::{Cell, CellSet, Color, Position};
-use sixfold_engine::{Budget, Limits, Method, Options, Team, certify, solve};
+use sixfold_engine::{
+    Budget, Limits, Method, NotCertified, Options, Team, certify, certify_verified, solve, verify,
+};
 use sixfold_proof::{Certificate, Windows, check};
+use sixfold_solve::verify::{Parameters, Verifier};
 
 use crate::console::Console;
 use crate::draw::{self, ZoneKind};
@@ -52,6 +55,10 @@ impl Zones {
         let options = Options::default();
         let answer = solve(position, Method::Best, &options, &team, &budget);
         let certificate = certify(position, &answer.solution, "", &options, &team, &budget);
+        let certificate = match certificate {
+            Err(NotCertified::NoWin) => certificate_of_other(position, &team),
+            other => other,
+        };
         Zones::of(&certificate.context("--zones: zones belong to a proved win")?)
     }
 
@@ -99,6 +106,22 @@ impl Zones {
             zone(self.second, ZoneKind::Second),
         ]
     }
+}
+
+/// The side that is not to move may have a win against every reply.
+fn certificate_of_other(position: &Position, team: &Team) -> Result<Certificate, NotCertified> {
+    if position.is_over() {
+        return Err(NotCertified::GameOver);
+    }
+    let budget = Budget::new(Limits {
+        nodes: NODES,
+        ..Limits::default()
+    });
+    let mut parameters = Parameters::new(position.rules().p());
+    parameters.most_unanswered = 1;
+    let verifier = Verifier::Pairs;
+    let verified = verify(position, verifier, &parameters, team.table(), &budget);
+    certify_verified(position, &verified, "", &budget)
 }
 
 /// What `--json` prints: the empty cells of each.

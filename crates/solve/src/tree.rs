@@ -8,11 +8,12 @@ use std::sync::Arc;
 
 mod check;
 mod force;
+mod line;
 
 pub use check::{FaultReason, StrategyFault};
 
 use sixfold_core::{Cell, CellSet, Position, Turn};
-use sixfold_threat::{Threats, WordIndex, score};
+use sixfold_threat::{WordIndex, score};
 
 /// One turn of the attacker and what follows. Without replies it wins on the spot: it makes k in
 /// a row, or more threats than can be blocked.
@@ -59,65 +60,6 @@ impl WinTree {
     #[must_use]
     pub fn depth(&self) -> u32 {
         self.depth
-    }
-
-    /// A game along the longest path from the position of the tree: turns of the attacker and
-    /// blocks in turn, until there are more threats than can be blocked.
-    ///
-    /// Turns are whole ones: free stones go to cells that the strategy does not use. Where the
-    /// strategy answers all blocks at once, one of them is played; where the defender has a stone
-    /// left after the block, it is left out.
-    #[must_use]
-    pub fn line(&self, position: &Position) -> Vec<Turn> {
-        let attacker = position.to_move();
-        let most = position.rules().p();
-        let mut position = position.clone();
-        let mut index = WordIndex::of(&position);
-        let mut spare = self.spare_cells(&position).into_iter();
-        let mut line = Vec::new();
-        let mut tree = self;
-        loop {
-            let mut turn = tree.turn;
-            position.place_turn(turn, &mut index);
-            while !position.is_over() && position.to_move() == attacker {
-                let Some(cell) = spare.next() else {
-                    position.end_turn();
-                    break;
-                };
-                turn = turn.with(cell);
-                position.place(cell, &mut index);
-            }
-            line.push(turn);
-            let threats = Threats::of(&index, attacker);
-            if position.is_over() || threats.count() > most {
-                return line;
-            }
-            let Some((block, next)) = tree.longest_reply(&threats, usize::from(most)) else {
-                return line;
-            };
-            position.place_turn(block, &mut index);
-            if position.is_over() {
-                return line;
-            }
-            if position.to_move() != attacker {
-                position.end_turn();
-            }
-            line.push(block);
-            tree = next;
-        }
-    }
-
-    /// The reply that is answered longest, as stones that can be played.
-    fn longest_reply(&self, threats: &Threats, most: usize) -> Option<(Turn, &WinTree)> {
-        let playable = |reply: &Turn| match threats.blocks().iter().find(|b| b.is_subset(reply)) {
-            Some(_) if reply.len() <= most => Some(*reply),
-            Some(block) => Some(*block),
-            None => None,
-        };
-        self.replies
-            .iter()
-            .filter_map(|(reply, next)| Some((playable(reply)?, &**next)))
-            .max_by_key(|(_, next)| next.depth)
     }
 
     /// The empty cells that the strategy does not use, the best first.
