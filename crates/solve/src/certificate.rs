@@ -104,3 +104,27 @@ impl Writer {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use sixfold_proof::check;
+
+    use super::*;
+    use crate::control::Unlimited;
+    use crate::tss::testing::problems_with;
+    use crate::tss::{Table, double};
+
+    /// All wins of the collection, where it is there.
+    #[test]
+    fn wins_by_double_threats_are_accepted() {
+        let table = Table::with_megabytes(16);
+        for problem in problems_with("vcdt") {
+            let tree = double(&problem.position, &table, &mut Unlimited)
+                .tree
+                .unwrap();
+            let certificate = of_strategy(&problem.position, &tree, "").unwrap();
+            let checked = check(&certificate, &mut |_| false);
+            assert!(checked.is_ok(), "{}: {checked:?}", problem.name);
+        }
+    }
+}

@@ -43,12 +43,9 @@ pub(crate) struct Played {
 
 /// Connect(6,2,3) after Black's three stones (thesis, Figure 6).
 pub(crate) fn three_stones() -> anyhow::Result<Played> {
-    let six = Rules::CONNECT6;
-    let size = (u32::from(six.columns()), u32::from(six.rows()));
-    let rules = Rules::new(size.0, size.1, six.k().into(), six.p().into(), 3)?;
     Ok(Played {
         id: String::from("Connect(6,2,3)"),
-        position: notation::parse_game("j10k11j12", rules)?,
+        position: notation::parse_game("j10k11j12", Rules::CONNECT_6_2_3)?,
         is_opening: false,
     })
 }

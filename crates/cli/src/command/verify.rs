@@ -257,10 +257,7 @@ impl Verify {
         }
         match found.verified.finding {
             Finding::Wins => Ok(()),
-            Finding::Open => bail!(
-                "{} replies without an answer",
-                found.verified.unanswered.len()
-            ),
+            Finding::Open => bail!("without an answer: {}", found.verified.unanswered.len()),
             Finding::Stopped => bail!("the limits were reached; give it more --nodes or --seconds"),
         }
     }

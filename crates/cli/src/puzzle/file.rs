@@ -5,9 +5,11 @@ use std::path::Path;
 
 use anyhow::{Context, anyhow, bail};
 use serde::{Deserialize, Serialize};
-use sixfold_core::{Cell, Rules, Turn, notation};
+use sixfold_core::{Cell, Position, Rules, Turn, notation};
+use sixfold_proof::check;
+use sixfold_solve::certificate;
 
-use super::{Kind, NoPuzzle, Puzzle, grade, judge, make};
+use super::{Facts, Kind, NoPuzzle, Puzzle, grade, judge, make};
 use crate::wire;
 
 /// A line of a file.
@@ -80,7 +82,8 @@ impl Puzzle {
         Ok(serde_json::to_string(&WirePuzzle::from(self))? + "\n")
     }
 
-    /// Searches again, and says how many nodes that took, or what is not as the puzzle has it.
+    /// Searches again, proves the win, and says how many nodes it took, or what is not as the puzzle
+    /// has it.
     pub(crate) fn check(&self) -> Result<u64, String> {
         let facts = match judge(&self.position, self.kind) {
             Ok(facts) => facts,
@@ -101,9 +104,18 @@ impl Puzzle {
         } else if grade != self.grade {
             Err(format!("the grade is {grade}, and not {}", self.grade))
         } else {
-            Ok(facts.nodes)
+            certify(&self.position, &facts).map(|()| facts.nodes)
         }
     }
+}
+
+/// The win is written as a certificate, and the checker accepts it.
+fn certify(position: &Position, facts: &Facts) -> Result<(), String> {
+    let written = certificate::of_strategy(position, &facts.tree, "");
+    let written = written.ok_or("the win cannot be written as a certificate")?;
+    let accepted = check(&written, &mut |_| false);
+    accepted.map_err(|why| format!("the certificate of the win is rejected: {why}"))?;
+    Ok(())
 }
 
 /// The puzzles of a file, each with the number of its line.
@@ -241,6 +253,22 @@ mod tests {
         }
         for (line, puzzle) in file.puzzles.iter().step_by(8) {
             assert_eq!(puzzle.check(), Ok(puzzle.nodes), "line {line}");
+        }
+    }
+
+    /// Those that a turn without threats wins, every eighth of them.
+    #[test]
+    fn the_quiet_puzzles_of_the_project_are_puzzles() {
+        let path = concat!(
+            env!("CARGO_MANIFEST_DIR"),
+            "/../../testdata/puzzles-quiet.jsonl"
+        );
+        let file = PuzzleFile::read(Path::new(path), Rules::CONNECT6).unwrap();
+        assert!(file.puzzles.len() >= 30);
+        assert_eq!(file.repetitions(), []);
+        for (line, puzzle) in file.puzzles.iter().step_by(8) {
+            assert_eq!(puzzle.kind, Kind::Quiet, "line {line}");
+            assert!(puzzle.check().is_ok(), "line {line}: {:?}", puzzle.check());
         }
     }
 

@@ -8,6 +8,7 @@ mod convert;
 mod help;
 mod in_process;
 mod perft;
+mod proofs;
 mod protocols;
 mod puzzle;
 mod runner;

@@ -13,8 +13,7 @@ use crate::tss::decide_double;
 
 /// Connect(6,2,3): Black has placed three stones (thesis, Figure 6).
 fn three_stones() -> Position {
-    let rules = Rules::new(19, 19, 6, 2, 3).unwrap();
-    notation::parse_game("j10k11j12", rules).unwrap()
+    notation::parse_game("j10k11j12", Rules::CONNECT_6_2_3).unwrap()
 }
 
 fn by(verifier: Verifier, position: &Position, table: &Table) -> Verified {

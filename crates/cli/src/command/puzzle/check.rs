@@ -14,7 +14,7 @@ use crate::globals::Globals;
 use crate::puzzle::PuzzleFile;
 use crate::wire;
 
-/// Check every puzzle of a file again
+/// Check every puzzle of a file again, and prove its win
 ///
 /// The turn wins, no other does, depth and grade are right, and no name or position comes twice. Ends
 /// with status 1 if anything is wrong. Where the search takes other nodes than the puzzle names, that
