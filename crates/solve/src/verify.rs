@@ -227,8 +227,22 @@ pub fn verify(
     run.finish(psi)
 }
 
-/// The control has ended the search, or there are enough unanswered replies.
-struct Ended;
+/// Why nothing more is looked at.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Ended {
+    /// The control wants it.
+    Stopped,
+    /// There are enough unanswered replies.
+    Enough,
+}
+
+/// What was found out about stones of the defender.
+#[derive(Clone)]
+enum Known {
+    Proof(Rc<Proof>),
+    /// There is none, by so many rounds.
+    Nothing(Because, u32),
+}
 
 struct Run<'a, C> {
     prover: Prover<'a, C>,
@@ -237,7 +251,7 @@ struct Run<'a, C> {
     verifier: Verifier,
     parameters: &'a Parameters,
     /// What was found out about stones of the defender.
-    proofs: HashMap<Turn, Option<Rc<Proof>>>,
+    proofs: HashMap<Turn, Known>,
     /// Those with a proof, in the order in which they were proved.
     order: Vec<Turn>,
     unanswered: Vec<Unanswered>,
@@ -246,6 +260,13 @@ struct Run<'a, C> {
 
 impl<C: Control> Run<'_, C> {
     fn verify(&mut self) -> Result<Option<Psi>, Ended> {
+        // Where a turn makes a whole row there are no threats to win by, but for the defender.
+        if !self.prover.position().rules().has_threats() {
+            let stones = Turn::NULL;
+            let because = Because::NoSuchWin;
+            self.unanswered.push(Unanswered { stones, because });
+            return Ok(None);
+        }
         if let Some(stones) = self.prover.zones().row_of_defender(self.whole) {
             let because = Because::Row;
             self.unanswered.push(Unanswered { stones, because });
@@ -276,76 +297,72 @@ impl<C: Control> Run<'_, C> {
 
     /// A proof against these stones, which are entered as unanswered if there is none.
     fn answer(&mut self, stones: Turn) -> Result<Option<Rc<Proof>>, Ended> {
-        let known = self.proofs.contains_key(&stones);
-        let (proof, because) = self.try_answer(stones, self.parameters.search.rounds)?;
-        if proof.is_none() && !known {
-            self.enter_unanswered(Unanswered { stones, because })?;
+        let was_known = self.proofs.contains_key(&stones);
+        match self.try_answer(stones, self.rounds())? {
+            Known::Proof(proof) => Ok(Some(proof)),
+            Known::Nothing(because, _) if !was_known => {
+                self.unanswered.push(Unanswered { stones, because });
+                match self.unanswered.len() < self.parameters.most_unanswered {
+                    true => Ok(None),
+                    false => Err(Ended::Enough),
+                }
+            }
+            Known::Nothing(..) => Ok(None),
         }
-        Ok(proof)
     }
 
-    fn enter_unanswered(&mut self, unanswered: Unanswered) -> Result<(), Ended> {
-        self.unanswered.push(unanswered);
-        if self.unanswered.len() < self.parameters.most_unanswered {
-            Ok(())
-        } else {
-            Err(Ended)
-        }
+    /// At least one.
+    fn rounds(&self) -> u32 {
+        self.parameters.search.rounds.max(1)
     }
 
     /// A proof against these stones, by so many rounds of the search; or why there is none.
-    fn try_answer(
-        &mut self,
-        stones: Turn,
-        rounds: u32,
-    ) -> Result<(Option<Rc<Proof>>, Because), Ended> {
-        if let Some(Some(proof)) = self.proofs.get(&stones) {
-            return Ok((Some(Rc::clone(proof)), Because::Open));
+    fn try_answer(&mut self, stones: Turn, rounds: u32) -> Result<Known, Ended> {
+        match self.proofs.get(&stones) {
+            Some(Known::Nothing(_, tried)) if *tried < rounds => {}
+            Some(known) => return Ok(known.clone()),
+            None => {}
         }
         if self.prover.is_stopped() {
-            return Err(Ended);
+            return Err(Ended::Stopped);
         }
         self.calls += 1;
         let missing = self.whole - stones.len().min(self.whole);
         let lambda = self.parameters.lambda(self.verifier, missing);
-        let (proof, because) = match self.prover.prove(stones, lambda, rounds) {
-            Answer::Win(proof) => (Some(proof), Because::Open),
-            Answer::Fail(Reach::Exhausted) => (None, Because::NoSuchWin),
-            Answer::Fail(Reach::Limited) => (None, Because::Open),
-            Answer::Stopped => return Err(Ended),
+        let known = match self.prover.prove(stones, lambda, rounds) {
+            Answer::Win(proof) => {
+                self.order.push(stones);
+                Known::Proof(proof)
+            }
+            Answer::Fail(Reach::Exhausted) => Known::Nothing(Because::NoSuchWin, u32::MAX),
+            Answer::Fail(Reach::Limited) => Known::Nothing(Because::Open, rounds),
+            Answer::Stopped => return Err(Ended::Stopped),
         };
-        if proof.is_some() {
-            self.order.push(stones);
-        }
-        self.proofs.insert(stones, proof.clone());
-        Ok((proof, because))
+        self.proofs.insert(stones, known.clone());
+        Ok(known)
     }
 
     fn finish(self, psi: Result<Option<Psi>, Ended>) -> Verified {
         let mut trees = Trees::new();
-        let tree = |stones: &Turn| {
-            self.proofs[stones]
-                .as_ref()
-                .map(|p| p.shared_tree(&mut trees))
-        };
-        let answers = self
-            .order
-            .iter()
-            .copied()
-            .zip(self.order.iter().filter_map(tree));
+        let mut answers = Vec::with_capacity(self.order.len());
+        for &stones in &self.order {
+            if let Known::Proof(proof) = &self.proofs[&stones] {
+                answers.push((stones, proof.shared_tree(&mut trees)));
+            }
+        }
+        let mut unanswered = self.unanswered;
+        unanswered.truncate(self.parameters.most_unanswered.max(1));
         Verified {
             finding: match psi {
-                Ok(_) if self.unanswered.is_empty() => Finding::Wins,
-                Err(Ended) if self.unanswered.len() < self.parameters.most_unanswered => {
-                    Finding::Stopped
-                }
-                _ => Finding::Open,
+                Ok(_) if unanswered.is_empty() => Finding::Wins,
+                Ok(_) | Err(Ended::Enough) => Finding::Open,
+                Err(Ended::Stopped) => Finding::Stopped,
             },
-            answers: answers.collect(),
+            answers,
             calls: self.calls,
             nodes: self.prover.nodes(),
-            psi: psi.ok().flatten().filter(|_| self.unanswered.is_empty()),
-            unanswered: self.unanswered,
+            psi: psi.ok().flatten().filter(|_| unanswered.is_empty()),
+            unanswered,
         }
     }
 }

@@ -115,8 +115,15 @@ impl Journal {
         if !lock(&file) {
             return Err(JournalError::Busy { path });
         }
-        let mut text = String::new();
-        file.read_to_string(&mut text).map_err(io)?;
+        let mut bytes = Vec::new();
+        file.read_to_end(&mut bytes).map_err(io)?;
+        // What was being written when the program ended may be cut off within a letter.
+        let whole = bytes
+            .iter()
+            .rposition(|&byte| byte == b'\n')
+            .map_or(0, |end| end + 1);
+        bytes.truncate(whole);
+        let text = String::from_utf8(bytes).map_err(|error| io(io::Error::other(error)))?;
         let read = read(&text, plan, &path)?;
         // What was being written when the program ended is dropped, and its game played again.
         file.set_len(read.whole as u64).map_err(io)?;
@@ -354,8 +361,8 @@ mod tests {
         assert!(place.0.join("game-00002.sgf").exists());
         drop(journal);
         let whole = place.text();
-        for torn in ["{\"num", "}", "\u{fffd}"] {
-            fs::write(place.journal(), format!("{whole}{torn}")).unwrap();
+        for torn in [&b"{\"num"[..], b"}", "\u{fffd}".as_bytes(), b"{\"num\xc3"] {
+            fs::write(place.journal(), [whole.as_bytes(), torn].concat()).unwrap();
             let (_, games) = Journal::open(&place.0, &plan).unwrap();
             assert_eq!(games, [game(&plan, 1), game(&plan, 0)]);
             assert_eq!(place.text(), whole);

@@ -105,7 +105,7 @@ fn description(verifier: Verifier) -> &'static str {
     match verifier {
         Verifier::Wu => "null and semi-null turns, by double threats alone (Wu and Huang)",
         Verifier::Rzop => "relevance zones Z1 and Z2 (thesis, chapter 3)",
-        Verifier::RzopO1 => "the same, the order of the stones told apart (section 4.1)",
+        Verifier::RzopO1 => "the same, whatever the order of the stones (section 4.1)",
         Verifier::RzopO2 => "the same, pairs only in a common segment (section 4.2)",
         Verifier::General => "the same for any number of stones a turn (appendix D)",
         Verifier::Pairs => "every proof covers what its windows allow; the sharpest",

@@ -13,7 +13,7 @@ use std::rc::Rc;
 use sixfold_core::{Cell, CellSet, Rules, Turn};
 use sixfold_threat::score;
 
-use super::{Because, Ended, Run, Unanswered, replies};
+use super::{Because, Ended, Known, Run, Unanswered, replies};
 use crate::control::Control;
 use crate::tss::single::Proof;
 use crate::zone::Windows;
@@ -35,7 +35,7 @@ impl<C: Control> Run<'_, C> {
         cover: &mut Cover,
         open: &mut Vec<Unanswered>,
     ) -> Result<(), Ended> {
-        let last = self.parameters.search.rounds;
+        let last = self.rounds();
         for round in 1..=last {
             let most = match round == last {
                 true => self.parameters.most_unanswered,
@@ -49,7 +49,7 @@ impl<C: Control> Run<'_, C> {
                 if open.len() < most {
                     Ok(())
                 } else {
-                    Err(Ended)
+                    Err(Ended::Enough)
                 }
             })?;
             if open.iter().all(|left| left.because != Because::Open) {
@@ -84,10 +84,9 @@ impl<C: Control> Run<'_, C> {
             if cover.covers(reply, windows) {
                 return Ok(());
             }
-            let (proof, because) = self.try_answer(part, round)?;
-            match proof {
-                Some(proof) => cover.push(part, proof, self.prover.zones().windows()),
-                None => {
+            match self.try_answer(part, round)? {
+                Known::Proof(proof) => cover.push(part, proof, self.prover.zones().windows()),
+                Known::Nothing(because, _) => {
                     let stones = part;
                     open.push(Unanswered { stones, because });
                     return Ok(());

@@ -55,8 +55,8 @@ impl Psi {
         }
     }
 
-    /// Whether these different stones do not matter: no i + 1 of them are in the i-th zone and the
-    /// ones before (Property INZ, §4.1).
+    /// Whether these different stones do not matter: no i of them are in Zi
+    /// (Property INZ, §4.1).
     #[must_use]
     pub fn is_irrelevant(&self, stones: &[Cell]) -> bool {
         let inside = |zone: &CellSet| stones.iter().filter(|&&cell| zone.contains(cell)).count();

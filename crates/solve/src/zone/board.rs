@@ -167,18 +167,25 @@ impl ZoneBoard {
     /// The same where the defender has so many stones left.
     #[must_use]
     pub fn defence_against(&self, stones: u8) -> Option<Zone> {
+        // Who can make a row at once wins: nothing else needs to be looked at.
+        let slack = self.slack(self.windows.rules.k().checked_sub(stones)?);
         let mut threats = self.threats();
         if hitting_sets_are_larger(&threats, stones) {
             drop_what_is_not_needed(&mut threats, stones);
         }
         let cells = threats.iter().flatten().copied().collect();
-        let slack = self.slack(self.windows.rules.k().checked_sub(stones)?);
         (!slack.contains(&0)).then(|| Zone::new(cells, slack))
     }
 
     /// Whether a window has no stone of the attacker.
     pub(crate) fn is_open(&self, window: u16) -> bool {
         self.attackers()[usize::from(window)] == 0
+    }
+
+    /// The first empty cell of a window, or none where the windows are full.
+    pub(crate) fn some_empty_cell(&self) -> Option<Cell> {
+        let mut cells = self.windows.cells.iter().copied();
+        cells.find(|&cell| !self.occupied.contains(cell))
     }
 
     /// The empty cells of a window that the defender completes with so many stones, if there is one.
@@ -196,7 +203,7 @@ impl ZoneBoard {
     #[must_use]
     pub fn threats(&self) -> Vec<Vec<Cell>> {
         let rules = self.windows.rules;
-        let needed = rules.k() - rules.p();
+        let needed = rules.k().saturating_sub(rules.p());
         let mut sets: Vec<Vec<Cell>> = Vec::new();
         let counts = self.attackers().iter().zip(self.defenders());
         for (window, (&attackers, &defenders)) in counts.enumerate() {
@@ -245,7 +252,7 @@ impl ZoneBoard {
         if hitting_sets_are_larger(&threats, p) {
             drop_what_is_not_needed(&mut threats, p);
         }
-        let needed = k - p;
+        let needed = k.saturating_sub(p);
         let counts = self.attackers().iter().zip(self.defenders());
         let mut cells = CellSet::EMPTY;
         for (window, (&attackers, &defenders)) in counts.enumerate() {

@@ -16,7 +16,7 @@ use super::board::Board;
 use super::cover::Cover;
 use super::lean;
 use super::proof::{Proof, Strategy, Trees};
-use crate::control::{Control, NodeLimit};
+use crate::control::Control;
 use crate::solution::Verdict;
 use crate::tree::WinTree;
 use crate::tss::{self, Table};
@@ -75,6 +75,9 @@ pub fn exhaust(
     }
 }
 
+/// The zone of a node with the defender to move, and what answers his stones.
+type Defended = (Zone, Vec<(Turn, Rc<Proof>)>);
+
 /// Some reply has none.
 struct NoAnswer;
 
@@ -107,10 +110,10 @@ impl<C: Control> Exhaust<'_, C> {
     }
 
     fn by_double_threats(&mut self) -> Option<Proof> {
-        let blocks = tss::Blocks::AtOnce;
-        let limit = &mut NodeLimit(DOUBLE_NODES);
-        let position = &self.board.position;
-        let found = tss::double_within(position, self.table, DOUBLE_PARTS, blocks, limit);
+        let (before, control) = (self.nodes, &mut *self.control);
+        let mut within = |nodes: u64| nodes >= DOUBLE_NODES || control.stop(before + nodes);
+        let (position, blocks) = (&self.board.position, tss::Blocks::AtOnce);
+        let found = tss::double_within(position, self.table, DOUBLE_PARTS, blocks, &mut within);
         self.nodes += found.nodes;
         let (tree, zone) = lean::with_zone(found.tree?, &mut self.board)?;
         Some(Proof {
@@ -142,7 +145,7 @@ impl<C: Control> Exhaust<'_, C> {
     }
 
     /// Answers to every reply of so many stones. `None` if there are none to some.
-    fn defend(&mut self, whole: usize) -> Option<(Zone, Vec<(Turn, Rc<Proof>)>)> {
+    fn defend(&mut self, whole: usize) -> Option<Defended> {
         let mut zone = self.board.seen.zones.defence_against(whole as u8)?;
         let mut threats = Threats::default();
         threats.fill_blocks(&self.board.seen.index, self.board.attacker, whole);

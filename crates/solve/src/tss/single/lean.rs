@@ -48,8 +48,16 @@ fn without_unused(tree: &WinTree, board: &mut Board, done: &mut Done) -> (WinTre
     }
     board.seen.zones.take_back(attacker, &tree.turn);
     let needed = tree.turn.iter().filter(|&cell| used.contains(cell));
-    (
-        WinTree::new(needed.fold(Turn::NULL, Turn::with), replies),
-        used,
-    )
+    let mut turn = needed.fold(Turn::NULL, Turn::with);
+    if turn.is_empty() {
+        // In the middle of a turn there may be more threats than can be blocked already; a stone has
+        // to be placed all the same.
+        let any = tree
+            .turn
+            .iter()
+            .next()
+            .or_else(|| board.seen.zones.some_empty_cell());
+        turn = any.map_or(turn, |cell| turn.with(cell));
+    }
+    (WinTree::new(turn, replies), used)
 }
