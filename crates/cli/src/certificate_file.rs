@@ -16,8 +16,9 @@ const ZSTD: [u8; 4] = [0x28, 0xb5, 0x2f, 0xfd];
 /// How hard zstd tries. Certificates repeat themselves much, and level 9 finds nearly all of it.
 const LEVEL: i32 = 9;
 
-/// The longest certificate that is read, uncompressed.
-const MOST_BYTES: u64 = 1 << 30;
+/// The longest certificate that is read, uncompressed: what is a few bytes compressed may take twenty
+/// times this much memory.
+const MOST_BYTES: u64 = 1 << 26;
 
 /// What is said of compressed bytes that cannot be read.
 const DAMAGED: &str = "the compressed bytes are damaged or cut off";

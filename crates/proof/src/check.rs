@@ -5,12 +5,12 @@
 //! position whose certificate is accepted is won.
 
 use std::collections::HashMap;
+use std::rc::Rc;
 
 use sixfold_core::{Cell, CellSet};
 
 use crate::board::{Board, Side};
 use crate::certificate::{Certificate, Node};
-
 use crate::reply::{Cover, every_block, threats_to_count_on};
 use crate::verdict::{Accepted, Reason, Rejection, Step};
 use crate::zone::Zone;
@@ -54,7 +54,7 @@ struct Checker<'a> {
     /// How many replies still lead to each node.
     references: Vec<u32>,
     /// The zones of nodes that are met again, with the stones on the board.
-    known: HashMap<u32, ([CellSet; 2], Zone)>,
+    known: HashMap<u32, ([CellSet; 2], Rc<Zone>)>,
     /// Where the checker is; after a fault it stays there.
     path: Vec<Step>,
     walked: u64,
@@ -82,11 +82,11 @@ impl Checker<'_> {
     }
 
     /// The zone of a node that a reply leads to.
-    fn answer(&mut self, node: u32) -> Result<Zone, Reason> {
+    fn answer(&mut self, node: u32) -> Result<Rc<Zone>, Reason> {
         if let Some(zone) = self.recall(node)? {
             return Ok(zone);
         }
-        let zone = self.attack(node, self.p)?;
+        let zone = Rc::new(self.attack(node, self.p)?);
         self.keep(node, &zone);
         Ok(zone)
     }
@@ -94,22 +94,22 @@ impl Checker<'_> {
     /// The zone of a node that was met before, with the same stones on the board. (Not inlined, as
     /// what follows: a certificate may be a thousand turns deep, and the walk has one stack.)
     #[inline(never)]
-    fn recall(&mut self, node: u32) -> Result<Option<Zone>, Reason> {
+    fn recall(&mut self, node: u32) -> Result<Option<Rc<Zone>>, Reason> {
         self.references[node as usize] -= 1;
         match self.known.get(&node) {
             None => Ok(None),
             Some((stones, _)) if *stones != self.board.stones() => Err(Reason::SharedByTwo(node)),
-            Some((_, zone)) if self.references[node as usize] > 0 => Ok(Some(zone.clone())),
+            Some((_, zone)) if self.references[node as usize] > 0 => Ok(Some(Rc::clone(zone))),
             Some(_) => Ok(self.known.remove(&node).map(|(_, zone)| zone)),
         }
     }
 
     /// Keeps the zone of a node if it will be met again.
     #[inline(never)]
-    fn keep(&mut self, node: u32, zone: &Zone) {
+    fn keep(&mut self, node: u32, zone: &Rc<Zone>) {
         if self.references[node as usize] > 0 {
             let stones = self.board.stones();
-            self.known.insert(node, (stones, zone.clone()));
+            self.known.insert(node, (stones, Rc::clone(zone)));
         }
     }
 
@@ -176,7 +176,7 @@ impl Checker<'_> {
         &mut self,
         threats: &[Vec<Cell>],
         stones: usize,
-        listed: Vec<(&[Cell], Zone)>,
+        listed: Vec<(&[Cell], Rc<Zone>)>,
         zone: &mut Zone,
     ) -> Result<(), Reason> {
         let mut cover = Cover::new(&self.board.windows, listed);

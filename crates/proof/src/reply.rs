@@ -1,5 +1,7 @@
 //! The defender's replies: those that lose at once, and those that a proof must cover.
 
+use std::rc::Rc;
+
 use sixfold_core::{Cell, CellSet};
 
 use crate::board::Windows;
@@ -85,19 +87,19 @@ pub(crate) struct Cover<'a> {
 /// A proof that the attacker wins after these stones of the defender.
 struct Proof {
     stones: CellSet,
-    zone: Zone,
+    zone: Rc<Zone>,
     /// The cells on which a single further stone matters.
     touchy: CellSet,
-    /// For each window the most stones of one struck-out reply that the proof did not expect.
+    /// For each window the most unexpected stones of a struck-out reply; empty before the first.
     struck: Vec<u8>,
 }
 
 impl<'a> Cover<'a> {
-    pub(crate) fn new(windows: &'a Windows, listed: Vec<(&[Cell], Zone)>) -> Cover<'a> {
-        let proof = |(stones, zone): (&[Cell], Zone)| Proof {
+    pub(crate) fn new(windows: &'a Windows, listed: Vec<(&[Cell], Rc<Zone>)>) -> Cover<'a> {
+        let proof = |(stones, zone): (&[Cell], Rc<Zone>)| Proof {
             stones: stones.iter().copied().collect(),
             touchy: zone.cells_for(1, windows),
-            struck: vec![0; zone.slack.len()],
+            struck: Vec::new(),
             zone,
         };
         let proofs = listed.into_iter().map(proof).collect();
@@ -141,6 +143,7 @@ impl Proof {
         if !self.zone.is_irrelevant(&unexpected, windows) {
             return false;
         }
+        self.struck.resize(self.zone.slack.len(), 0);
         for &cell in &unexpected {
             for &window in windows.through(cell) {
                 let most = &mut self.struck[usize::from(window)];

@@ -61,14 +61,12 @@ impl Zone {
     /// stones in the window, of one reply, that the proof did not expect (`struck`).
     pub(crate) fn add(&mut self, proof: &Zone, struck: &[u8]) {
         self.cells |= proof.cells;
+        let struck = struck.iter().chain(std::iter::repeat(&0));
         let given = proof.slack.iter().zip(struck);
         for (slack, (&theirs, &struck)) in self.slack.iter_mut().zip(given) {
-            let left = if theirs == NEVER {
-                NEVER
-            } else {
-                theirs - struck
-            };
-            *slack = (*slack).min(left);
+            if theirs != NEVER {
+                *slack = (*slack).min(theirs - struck);
+            }
         }
     }
 }

@@ -18,6 +18,11 @@ impl Columns {
         self.rows.push(row.into_iter().map(Into::into).collect());
     }
 
+    /// Whether nothing has been added.
+    pub(crate) fn is_only_heading(&self) -> bool {
+        self.rows.len() == 1
+    }
+
     /// The text, with a line feed behind every row.
     pub(crate) fn text(&self) -> String {
         let count = self.rows.iter().map(Vec::len).max().unwrap_or(0);

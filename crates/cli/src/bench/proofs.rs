@@ -5,14 +5,14 @@ mod report;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use sixfold_core::{Position, Rules, notation};
 use sixfold_engine::{Budget, Limits, certify_verified, verify};
 use sixfold_proof::{Certificate, check, encode};
 use sixfold_solve::tss::Table;
 use sixfold_solve::verify::{Finding, Parameters, Verifier};
 
-use crate::puzzle::PuzzleFile;
+use crate::puzzle::{Kind, PuzzleFile};
 pub(crate) use report::{Report, Row, Set};
 
 /// What each verifier may use.
@@ -54,6 +54,9 @@ pub(crate) fn three_stones() -> anyhow::Result<Played> {
 pub(crate) fn read(file: &Path, every: usize) -> anyhow::Result<Vec<Played>> {
     let puzzles = PuzzleFile::read(file, Rules::CONNECT6)?.puzzles;
     let played = puzzles.into_iter().step_by(every).map(|(line, puzzle)| {
+        if puzzle.kind != Kind::Quiet {
+            bail!("{}, line {line}: it is no quiet puzzle", file.display());
+        }
         let mut position = puzzle.position;
         let is_opening = position.history().len() <= OPENING_STONES;
         for cell in puzzle.turn.iter() {

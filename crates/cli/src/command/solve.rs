@@ -156,8 +156,12 @@ impl Solve {
         let watch = console.interrupt.watch()?;
         let team = self.team()?;
         let solved = self.solve(&position, &team, &watch, console.progress);
+        // What the checker does not accept is no win, whatever the search says.
+        if let Some(Err(why @ NotCertified::Rejected(_))) = &solved.certificate {
+            bail!("the method {} is wrong here: {why}", self.method.name());
+        }
         let tree = self.save_tree(&position, &solved, console);
-        self.save_certificate(&solved, console)?;
+        let certificate = self.save_certificate(&solved, console);
         if globals.json {
             let body = WireSolution::new(
                 &position,
@@ -183,6 +187,7 @@ impl Solve {
         match solved.ending {
             Ending::Interrupted => Err(Interrupted.into()),
             Ending::OnItsOwn if tree.is_err() => tree,
+            Ending::OnItsOwn if certificate.is_err() => certificate,
             Ending::OnItsOwn if self.certificate_failed(&solved) => {
                 bail!("there is a win, but no certificate of it")
             }
@@ -239,7 +244,8 @@ impl Solve {
             .certificate
             .as_ref()
             .and_then(|found| found.as_ref().err());
-        missing.is_some_and(|why| *why != NotCertified::NoWin)
+        let nothing = [NotCertified::NoWin, NotCertified::GameOver];
+        missing.is_some_and(|why| !nothing.contains(why))
     }
 
     fn team(&self) -> anyhow::Result<Team> {

@@ -87,7 +87,7 @@ Examples:
 JSON: {\"version\", \"verdict\": \"win\"|\"open\"|\"unknown\", \"attacker\", \"verifier\", \"order\", \"unanswered\":
 [{\"stones\": [cell, ...], \"because\": \"row\"|\"none\"|\"limits\"}, ...], \"answers\", \"calls\", \"nodes\", \"seconds\"}.
 \"unknown\" means that it was stopped before it knew. Unanswered stones are a whole reply, or a part of one
-that has no answer even by itself. \"because\" says why: the defender makes a row, there is no such win,
+that has no answer even by itself. \"because\" says why: the defender makes a row, there is no win by threats,
 or the limits of the inner searches were reached. \"answers\" counts the sets of stones that were
 proved, \"calls\" those that were tried.";
 
@@ -117,7 +117,8 @@ fn description(verifier: Verifier) -> &'static str {
 struct Outcomes {
     verified: Verified,
     taken: Duration,
-    certificate: Option<Result<Certificate, NotCertified>>,
+    /// Every win is certified, whether anybody wants to have it or not.
+    certificate: Result<Certificate, NotCertified>,
 }
 
 impl Run for Verify {
@@ -130,8 +131,9 @@ impl Run for Verify {
         self.check_position(&position)?;
         let watch = console.interrupt.watch()?;
         let found = self.verify(&position, &watch, console)?;
-        if let (Some(file), Some(Ok(certificate))) = (&self.certificate, &found.certificate) {
-            certificate_file::save(file, certificate, console)?;
+        // What the checker does not accept is no win, whatever the verifier says.
+        if let Err(why @ NotCertified::Rejected(_)) = &found.certificate {
+            bail!("the verifier {} is wrong here: {why}", self.verifier.name());
         }
         if globals.json {
             let body = WireVerified::new(&position, self, &found);
@@ -145,6 +147,9 @@ impl Run for Verify {
             console.note(&format!("{nodes} nodes in {seconds:.3} s"))?;
         }
         console.flush()?;
+        if let (Some(file), Ok(certificate)) = (&self.certificate, &found.certificate) {
+            certificate_file::save(file, certificate, console)?;
+        }
         if watch.is_stopped() {
             return Err(Interrupted.into());
         }
@@ -187,11 +192,9 @@ impl Verify {
         let parameters = self.parameters(position);
         let (verified, certificate) = watch.during(|| {
             let verified = verify(position, self.verifier, &parameters, &table, &budget);
-            let certificate = self.certificate.as_ref().map(|_| {
-                let how = format!("verifier {}", self.verifier.name());
-                let comment = certificate_file::comment(&how);
-                certify_verified(position, &verified, &comment, &budget)
-            });
+            let how = format!("verifier {}", self.verifier.name());
+            let comment = certificate_file::comment(&how);
+            let certificate = certify_verified(position, &verified, &comment, &budget);
             (verified, certificate)
         });
         let taken = budget.elapsed();
@@ -222,6 +225,9 @@ impl Verify {
         let (attacker, defender) = (position.to_move().other(), position.to_move());
         let name = self.verifier.name();
         let mut text = match verified.finding {
+            Finding::Wins if verified.answers.is_empty() => {
+                format!("{attacker} wins: {defender} cannot block all threats\n")
+            }
             Finding::Wins => format!(
                 "{attacker} wins against every reply ({name}: {} proofs cover them all)\n",
                 verified.answers.len()
@@ -250,7 +256,7 @@ impl Verify {
 
     fn judge(&self, found: &Outcomes) -> anyhow::Result<()> {
         match &found.certificate {
-            Some(Err(why)) if *why != NotCertified::NoWin => {
+            Err(why) if *why != NotCertified::NoWin => {
                 bail!("there is a win, but no certificate of it: {why}")
             }
             _ => {}
@@ -272,7 +278,7 @@ fn describe(unanswered: &Unanswered, whole: usize, defender: Color) -> String {
     };
     let because = match unanswered.because {
         Because::Row => "makes a row",
-        Because::NoSuchWin => "there is no such win",
+        Because::NoSuchWin => "no win by threats",
         Because::Open => "the limits were reached",
     };
     format!("  {stones}: {because}\n")

@@ -38,6 +38,11 @@ impl Maker {
         count: usize,
         only: Option<u8>,
     ) -> Maker {
+        // A win that begins without a threat is always a long one.
+        let only = match kind {
+            Kind::Quiet => only.or(Some(GRADES)),
+            Kind::Double | Kind::Single => only,
+        };
         let mut wanted = [0; GRADES as usize];
         let grades = wanted.len();
         for (at, wanted) in wanted.iter_mut().enumerate() {

@@ -109,3 +109,49 @@ fn names_read_back() {
     }
     assert!("rzop-o3".parse::<Verifier>().is_err());
 }
+
+/// What one pass leaves open, the next settles, with the replies that the first did not look at.
+#[test]
+fn later_passes_settle_what_was_open() {
+    let position = three_stones();
+    let mut parameters = Parameters::new(2);
+    parameters.search.double_nodes = 60;
+    parameters.search.turns = 0;
+    let mut verified = |rounds| {
+        parameters.search.rounds = rounds;
+        let table = Table::with_megabytes(4);
+        verify(
+            &position,
+            Verifier::Pairs,
+            &parameters,
+            &table,
+            &mut Unlimited,
+        )
+    };
+    let first = verified(1);
+    assert_eq!(first.finding, Finding::Open);
+    assert!(
+        first
+            .unanswered
+            .iter()
+            .any(|left| left.because == Because::Open)
+    );
+    let all = verified(4);
+    assert_eq!(all.finding, Finding::Wins, "{:?}", all.unanswered);
+    accepted_zone(&position, &all);
+}
+
+#[test]
+fn games_without_threats_have_nothing_to_verify() {
+    for (game, turns) in [
+        ("3,1,2,3,1", "b1"),
+        ("4,4,2,2,1", "b2"),
+        ("5,1,3,3,1", "c1"),
+    ] {
+        let position = notation::parse_game(turns, game.parse().unwrap()).unwrap();
+        for verifier in [Verifier::General, Verifier::Pairs, Verifier::Every] {
+            let found = by(verifier, &position, &Table::with_megabytes(1));
+            assert_eq!(found.finding, Finding::Open, "{game} {}", verifier.name());
+        }
+    }
+}

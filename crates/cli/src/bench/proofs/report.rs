@@ -128,8 +128,8 @@ impl Report {
             ]);
         }
         match count {
-            0 => String::new(),
-            1 => format!("{}\n", columns.text()),
+            0 if columns.is_only_heading() => String::new(),
+            0 | 1 => format!("{}\n", columns.text()),
             _ => format!(
                 "{}sums over the {count} positions that all of them but wu solve\n\n",
                 columns.text()

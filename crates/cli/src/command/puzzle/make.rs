@@ -38,7 +38,7 @@ pub(crate) struct Make {
     #[arg(long, value_enum, default_value = "double")]
     kind: Kind,
 
-    /// Puzzles of this grade only [default: the same number of each]
+    /// Puzzles of this grade only [default: the same number of each; for quiet ones the highest]
     #[arg(long, value_name = "1-5", value_parser = value_parser!(u8).range(1..=i64::from(GRADES)))]
     grade: Option<u8>,
 
@@ -52,12 +52,14 @@ pub(crate) struct Make {
 }
 
 const EXAMPLES: &str = "\
-Grades 1 and 2 are found in a second or so, one of grade 5 or of the kind single may take a minute.
+Grades 1 and 2 are found in a second or so, one of grade 5 or of the kinds single
+and quiet may take a minute.
 
 Examples:
   sixfold puzzle make --count 50 --seed 7 --out puzzles.jsonl
   sixfold puzzle make --count 3 --grade 4
-  sixfold puzzle make --count 2 --kind single";
+  sixfold puzzle make --count 2 --kind single
+  sixfold puzzle make --count 2 --kind quiet";
 
 impl Run for Make {
     fn run(&self, globals: &Globals, console: &mut Console<'_>) -> anyhow::Result<()> {

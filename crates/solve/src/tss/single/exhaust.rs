@@ -186,3 +186,42 @@ impl<C: Control> Exhaust<'_, C> {
         proof
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+    use sixfold_proof::check;
+
+    use super::*;
+    use crate::certificate;
+    use crate::control::Unlimited;
+    use crate::tss::testing::small_position;
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(200))]
+
+        /// Whoever wins by the exact value has a strategy, and its certificate is accepted.
+        #[test]
+        fn what_is_won_can_be_proved(position in small_position()) {
+            prop_assume!(!position.is_over() && position.empty_count() <= 14);
+            let verdict = exact(&position, &mut Unlimited).verdict;
+            let table = Table::with_megabytes(1);
+            let certificate = match exhaust(&position, &table, &mut Unlimited) {
+                None => {
+                    prop_assert!(!matches!(verdict, Verdict::Win | Verdict::Loss));
+                    return Ok(());
+                }
+                Some(Exhausted::Attack(tree)) => {
+                    prop_assert_eq!(verdict, Verdict::Win);
+                    certificate::of_strategy(&position, &tree, "")
+                }
+                Some(Exhausted::Defence(answers)) => {
+                    prop_assert_eq!(verdict, Verdict::Loss);
+                    certificate::of_defence(&position, &answers, "")
+                }
+            };
+            let checked = check(&certificate.unwrap(), &mut |_| false);
+            prop_assert!(checked.is_ok(), "{checked:?}");
+        }
+    }
+}

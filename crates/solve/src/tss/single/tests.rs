@@ -354,3 +354,25 @@ fn nothing_is_claimed_where_nothing_threatens() {
     );
     assert_ne!(found.verdict, Verdict::None);
 }
+
+/// In the middle of a turn there may be more threats than can be blocked already: the strategy places a
+/// stone all the same, and its certificate is accepted.
+#[test]
+fn a_turn_that_is_won_already_has_a_stone() {
+    for (game, turns) in [
+        ("5,5,3,2,3", "e2a3"),
+        (
+            "connect6",
+            "j10 a1s1 k10l10 a19s19 j5k5 a10s10 l5m5 a5s5 m10",
+        ),
+    ] {
+        let position = sixfold_core::notation::parse_game(turns, game.parse().unwrap()).unwrap();
+        let limit = &mut NodeLimit(100_000);
+        let found = single(&position, &Parameters::default(), &table(), limit);
+        assert_eq!(found.verdict, Verdict::Win, "{game}");
+        let tree = found.tree.unwrap();
+        let written = crate::certificate::of_strategy(&position, &tree, "").unwrap();
+        let checked = sixfold_proof::check(&written, &mut |_| false);
+        assert!(checked.is_ok(), "{game}: {checked:?}");
+    }
+}
