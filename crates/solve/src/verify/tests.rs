@@ -116,7 +116,7 @@ fn later_passes_settle_what_was_open() {
     let position = three_stones();
     let mut parameters = Parameters::new(2);
     parameters.search.double_nodes = 60;
-    parameters.search.turns = 0;
+    parameters.order = 1;
     let mut verified = |rounds| {
         parameters.search.rounds = rounds;
         let table = Table::with_megabytes(4);
