@@ -19,7 +19,7 @@ use crate::serve::Host;
 
 /// A protocol as the server of an engine speaks it.
 pub trait Protocol {
-    /// Whether a line that comes while the engine thinks is heard at once.
+    /// When a line is heard that comes while the engine thinks.
     fn urgency(&self, _line: &str) -> Urgency {
         Urgency::Waits
     }
@@ -41,6 +41,10 @@ pub enum Urgency {
     Now,
     /// When the engine has answered. Thinking without limits is ended by it.
     Waits,
+    /// When the engine has answered, which it must do at once.
+    Stops,
+    /// As [`Urgency::Stops`], and the session ends with it.
+    Quits,
 }
 
 /// How the session goes on.
@@ -48,7 +52,8 @@ pub enum Urgency {
 pub enum Flow {
     /// With the next line, also while the engine thinks.
     Next,
-    /// With the next line, when the engine has answered.
+    /// With the next line, when the engine has answered. Until then nothing is read, so that the
+    /// session can end with the answer though the input stays open.
     AfterAnswer,
     /// Not at all.
     Quit,

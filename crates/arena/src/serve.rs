@@ -9,9 +9,11 @@
 //! The reader waits for leave before it reads the next line, so that nobody is left reading when
 //! the session ends: a program that was told to quit ends at once, though its input stays open.
 //!
-//! A line that comes while the engine thinks is either heard at once (`stop`), or waits until the
-//! engine has answered; thinking without limits is ended by any line that waits, and by the end of
-//! the input.
+//! A line that comes while the engine thinks is either heard at once (`isready`), or waits in a
+//! queue until the engine has answered. The session looks ahead in the queue: `stop` and `quit` end
+//! all thinking that was asked for before them, any line that waits ends thinking without limits,
+//! and the end of the input ends thinking with limits after a grace. Every line that came before
+//! `quit` or the end of the input gets its answer.
 
 mod host;
 mod lines;

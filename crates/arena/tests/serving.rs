@@ -1,5 +1,7 @@
 //! The loop behind the protocols, with engines and streams that misbehave.
 
+mod servers;
+
 use std::io::{self, Read, Write};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -16,6 +18,8 @@ use sixfold_play::{Choice, Listener, OptionKind};
 enum Habit {
     /// Thinks until it is told to stop, whatever its limits are.
     Waits,
+    /// Thinks for ever, whatever it is told.
+    Deaf,
     /// Panics on an empty board.
     Panics,
     /// Answers at once.
@@ -45,8 +49,11 @@ impl Engine for Odd {
     }
 
     fn new_game(&mut self, rules: Rules) -> Result<(), EngineError> {
-        let name = self.name();
-        Err(EngineError::Rules { name, rules })
+        if rules == Rules::TICTACTOE {
+            let name = self.name();
+            return Err(EngineError::Rules { name, rules });
+        }
+        Ok(())
     }
 
     fn think(
@@ -62,6 +69,9 @@ impl Engine for Odd {
                     std::thread::yield_now();
                 }
             }
+            Habit::Deaf => loop {
+                std::thread::park();
+            },
             Habit::Panics if position.history().len() == 0 => panic!("on purpose"),
             _ => {}
         }
@@ -105,9 +115,42 @@ fn answers(habit: Habit, input: &mut (dyn Read + Send)) -> Vec<String> {
 fn quitting_does_not_wait_for_more_input() {
     let mut input = Open(Some("isready\nquit\n"));
     assert_eq!(answers(Habit::Answers, &mut input), ["readyok"]);
-    // Also while the engine thinks, whose answer nobody wants any more.
+    // Also while the engine thinks, which answers first, and behind a line that waits.
     let mut input = Open(Some("go infinite\nisready\nquit\n"));
-    assert_eq!(answers(Habit::Waits, &mut input), ["readyok"]);
+    assert_eq!(
+        answers(Habit::Waits, &mut input),
+        ["readyok", "bestmove b2"]
+    );
+    let mut input = Open(Some("go depth 60\nposition startpos moves b2\nquit\n"));
+    assert_eq!(answers(Habit::Waits, &mut input), ["bestmove b2"]);
+}
+
+#[test]
+fn an_engine_that_does_not_hear_is_left() {
+    let mut input = Open(Some("go depth 60\nquery gameover\nquit\n"));
+    assert!(answers(Habit::Deaf, &mut input).is_empty());
+}
+
+/// Each protocol can be told to quit while its engine thinks, though the input stays open, and
+/// answers first what it was asked.
+#[test]
+fn every_protocol_hears_that_it_shall_quit() {
+    for (name, lines, last) in [
+        ("ugi", "go nodes 9\nquit\n", "bestmove "),
+        ("gtp", "genmove b\nname\n7 quit\n", "=7"),
+        ("cloudict", "next\nquit\n", "move "),
+        ("sau", "new white\nmove JJ@@\nquit\n", "move "),
+        ("gomocup", "START 15\nBEGIN\nabout\nend\n", "name="),
+    ] {
+        let mut output = Vec::new();
+        let mut protocol = servers::by_name(name);
+        let engine = Box::new(Odd(Habit::Waits));
+        let mut input = Open(Some(lines));
+        serve(&mut *protocol, engine, &mut input, &mut output).unwrap();
+        let text = String::from_utf8(output).unwrap();
+        let found = text.trim_end().lines().last().unwrap_or_default();
+        assert!(found.starts_with(last), "{name}: {text}");
+    }
 }
 
 #[test]
@@ -116,6 +159,18 @@ fn stop_is_heard_while_the_engine_thinks() {
     assert_eq!(
         answers(Habit::Waits, &mut lines.as_bytes()),
         ["readyok", "bestmove b2", "response true"]
+    );
+    // Behind lines that wait: it ends all that was asked for before it.
+    let lines = "go depth 60\nquery p1turn\ngo nodes 9\nisready\nstop\nquery p1turn\n";
+    assert_eq!(
+        answers(Habit::Waits, &mut lines.as_bytes()),
+        [
+            "readyok",
+            "bestmove b2",
+            "response true",
+            "bestmove b2",
+            "response true"
+        ]
     );
 }
 
@@ -144,6 +199,9 @@ fn the_end_of_the_input_ends_the_session_with_the_answer() {
         ["bestmove b2"]
     );
     assert!(answers(Habit::Answers, &mut "".as_bytes()).is_empty());
+    // A limit that is never reached does not keep the program.
+    let mut input = "go depth 60\n".as_bytes();
+    assert_eq!(answers(Habit::Waits, &mut input), ["bestmove b2"]);
 }
 
 #[test]

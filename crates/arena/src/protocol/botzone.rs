@@ -139,7 +139,10 @@ impl Botzone {
             return None;
         }
         host.think(&self.position, &self.defaults.limits);
-        Some(Flow::AfterAnswer)
+        Some(match self.life {
+            Life::OneTurn => Flow::AfterAnswer,
+            Life::LongRunning => Flow::Next,
+        })
     }
 
     /// Places a turn. Only before the first stone may it be without any.

@@ -11,7 +11,7 @@ use sixfold_play::Choice;
 use crate::PROGRAM;
 use crate::engine::EngineError;
 use crate::protocol::letters::{self, Fault as TurnFault};
-use crate::protocol::{Defaults, Flow, Protocol, quoted};
+use crate::protocol::{Defaults, Flow, Protocol, Urgency, quoted};
 use crate::serve::Host;
 
 /// What a client says.
@@ -145,7 +145,7 @@ impl Cloudict {
         } else if !self.position.is_over() {
             host.think(&self.position, &self.defaults.limits);
         }
-        Flow::AfterAnswer
+        Flow::Next
     }
 }
 
@@ -157,6 +157,13 @@ impl Cloudict {
 }
 
 impl Protocol for Cloudict {
+    fn urgency(&self, line: &str) -> Urgency {
+        match parse(line) {
+            Ok(Command::Quit) => Urgency::Quits,
+            _ => Urgency::Waits,
+        }
+    }
+
     fn line(&mut self, line: &str, host: &mut Host) -> Flow {
         let done = match parse(line) {
             Ok(command) => self.obey(command, host),

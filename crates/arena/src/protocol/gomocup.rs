@@ -12,7 +12,7 @@ use sixfold_play::Choice;
 
 use crate::engine::EngineError;
 use crate::limits::{Clock, Limits};
-use crate::protocol::{Defaults, Flow, Protocol, quoted};
+use crate::protocol::{Defaults, Flow, Protocol, Urgency, quoted};
 use crate::serve::Host;
 use crate::{AUTHOR, PROGRAM};
 
@@ -295,11 +295,18 @@ impl Gomocup {
             return Err("the game is over".into());
         }
         host.think(position, &limits);
-        Ok(Flow::AfterAnswer)
+        Ok(Flow::Next)
     }
 }
 
 impl Protocol for Gomocup {
+    fn urgency(&self, line: &str) -> Urgency {
+        match parse(line) {
+            Ok(Command::End) => Urgency::Quits,
+            _ => Urgency::Waits,
+        }
+    }
+
     fn line(&mut self, line: &str, host: &mut Host) -> Flow {
         let done = match parse(line) {
             Ok(command) => self.obey(command, host),

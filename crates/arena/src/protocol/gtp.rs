@@ -20,7 +20,7 @@ pub use grammar::{Command, answer, can_name, color, name, parse, vertex};
 
 use crate::engine::EngineError;
 use crate::protocol::gtp::clock::Clocks;
-use crate::protocol::{Defaults, Flow, Protocol};
+use crate::protocol::{Defaults, Flow, Protocol, Urgency};
 use crate::serve::Host;
 
 /// Whether files may be read, as `loadsgf` does.
@@ -103,6 +103,13 @@ impl Gtp {
 }
 
 impl Protocol for Gtp {
+    fn urgency(&self, line: &str) -> Urgency {
+        match parse(line) {
+            Some(command) if command.name == "quit" => Urgency::Quits,
+            _ => Urgency::Waits,
+        }
+    }
+
     fn line(&mut self, line: &str, host: &mut Host) -> Flow {
         let Some(command) = parse(line) else {
             return Flow::Next;
@@ -116,14 +123,10 @@ impl Protocol for Gtp {
             }
             Ok(Done::Thinks(pending)) => {
                 self.pending = pending;
-                return match pending {
-                    Pending::Analysis(_) => {
-                        // The answer begins now, and ends with the next command.
-                        host.say(answer(command.id, &Ok(String::new())).trim_end());
-                        Flow::Next
-                    }
-                    _ => Flow::AfterAnswer,
-                };
+                if let Pending::Analysis(_) = pending {
+                    // The answer begins now, and ends with the next command.
+                    host.say(answer(command.id, &Ok(String::new())).trim_end());
+                }
             }
             Err(error) => self.say(command.id, &Err(error), host),
         }

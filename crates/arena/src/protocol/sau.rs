@@ -10,7 +10,7 @@ use sixfold_play::Choice;
 use crate::PROGRAM;
 use crate::engine::EngineError;
 use crate::protocol::letters;
-use crate::protocol::{Defaults, Flow, Protocol, quoted};
+use crate::protocol::{Defaults, Flow, Protocol, Urgency, quoted};
 use crate::serve::Host;
 
 /// What the platform says.
@@ -104,7 +104,7 @@ impl Sau {
             Command::End => self.position = None,
             Command::Quit => return Ok(Flow::Quit),
         }
-        Ok(Flow::AfterAnswer)
+        Ok(Flow::Next)
     }
 
     fn say(&mut self, turn: Turn, host: &mut Host) {
@@ -117,6 +117,13 @@ impl Sau {
 }
 
 impl Protocol for Sau {
+    fn urgency(&self, line: &str) -> Urgency {
+        match parse(line) {
+            Ok(Command::Quit) => Urgency::Quits,
+            _ => Urgency::Waits,
+        }
+    }
+
     fn line(&mut self, line: &str, host: &mut Host) -> Flow {
         let done = match parse(line) {
             Ok(command) => self.obey(command, host),

@@ -153,7 +153,9 @@ impl Ugi {
 impl Protocol for Ugi {
     fn urgency(&self, line: &str) -> Urgency {
         match parse(line) {
-            Ok(Command::Stop | Command::Quit | Command::IsReady | Command::Nothing) => Urgency::Now,
+            Ok(Command::Stop) => Urgency::Stops,
+            Ok(Command::Quit) => Urgency::Quits,
+            Ok(Command::IsReady | Command::Nothing) => Urgency::Now,
             // Garbage can be answered at any time.
             Err(_) => Urgency::Now,
             Ok(_) => Urgency::Waits,

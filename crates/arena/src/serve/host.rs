@@ -31,8 +31,17 @@ pub(super) struct Thinking {
     pub(super) stop: Arc<AtomicBool>,
     pub(super) is_finite: bool,
     pub(super) since: Instant,
+    /// When the session waits no longer; none while it has time.
+    pub(super) until: Option<Instant>,
     /// Its answer, which is not asked for yet: it had no limits and found all there is.
     pub(super) answer: Option<Result<Choice, EngineError>>,
+}
+
+impl Thinking {
+    /// Whether the engine was told to answer now.
+    pub(super) fn is_stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+    }
 }
 
 impl Host {
@@ -86,6 +95,7 @@ impl Host {
             stop: Arc::clone(&stop),
             is_finite: limits.are_finite(),
             since: Instant::now(),
+            until: None,
             answer: None,
         });
         let (position, limits) = (position.clone(), limits.clone());
@@ -114,7 +124,7 @@ impl Host {
     /// The answer, if it is there and wanted now. Then the engine thinks no more.
     pub(super) fn take_answer(&mut self) -> Option<Result<Choice, EngineError>> {
         let thinking = self.thinking.as_mut()?;
-        let is_wanted = thinking.is_finite || thinking.stop.load(Ordering::Relaxed);
+        let is_wanted = thinking.is_finite || thinking.is_stopped();
         let answer = thinking.answer.take_if(|_| is_wanted)?;
         self.spent = thinking.since.elapsed();
         self.thinking = None;

@@ -2,7 +2,8 @@
 
 use std::collections::VecDeque;
 use std::io::{self, Write};
-use std::sync::mpsc::{self, Receiver, Sender};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
+use std::time::{Duration, Instant};
 
 use sixfold_play::{Choice, Info};
 
@@ -24,9 +25,9 @@ pub(crate) enum Event {
 /// What a session does next.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum State {
-    /// It wants a line.
+    /// It wants a line, perhaps while the engine thinks.
     Wants,
-    /// It wants the engine's answer first.
+    /// It reads nothing until the engine has answered.
     Waits,
     /// It has ended.
     Ended,
@@ -40,9 +41,23 @@ pub struct Session<'a> {
     events: Sender<Event>,
     inbox: Receiver<Event>,
     state: State,
-    /// Lines that wait for the engine's answer.
-    held: VecDeque<Line>,
+    /// Lines that wait for the engine's answer, in the order in which they came.
+    held: VecDeque<Held>,
 }
+
+/// A line that waits for the engine's answer.
+struct Held {
+    line: Line,
+    urgency: Urgency,
+}
+
+/// No more lines are read while so many wait: nobody shall fill our memory.
+const MOST_HELD: usize = 1024;
+
+/// How long the engine may still think, with a limit, when the input has ended; and how long an
+/// engine that was told to stop is waited for when the session is to end. Scripts that end with a
+/// short search get the whole of it, and a client that is gone leaves nobody behind.
+const GRACE: Duration = Duration::from_secs(2);
 
 /// Where a reader puts its lines.
 pub(crate) struct LineSender(Sender<Event>);
@@ -75,7 +90,17 @@ impl<'a> Session<'a> {
     /// What the session does next.
     #[must_use]
     pub fn state(&self) -> State {
-        self.state
+        // After the last line nobody reads: the input may stay open without ever giving another.
+        let is_full = self.held.len() >= MOST_HELD || self.is_closing();
+        match self.state {
+            State::Wants if is_full => State::Waits,
+            state => state,
+        }
+    }
+
+    /// Whether the session ends with a line that waits.
+    fn is_closing(&self) -> bool {
+        self.held.iter().any(|held| held.urgency == Urgency::Quits)
     }
 
     pub(crate) fn line_sender(&self) -> LineSender {
@@ -107,9 +132,7 @@ impl<'a> Session<'a> {
 
     /// Waits for one event and does what it asks for. True for a line.
     pub(crate) fn next_event(&mut self) -> io::Result<bool> {
-        // The session holds a sender itself, so that there always will be an event.
-        let Ok(event) = self.inbox.recv() else {
-            self.state = State::Ended;
+        let Some(event) = self.wait_for_event() else {
             return Ok(false);
         };
         match event {
@@ -134,19 +157,55 @@ impl<'a> Session<'a> {
         Ok(false)
     }
 
+    /// The next event; `None` where the engine was waited for long enough.
+    fn wait_for_event(&mut self) -> Option<Event> {
+        let until = self
+            .host
+            .thinking
+            .as_ref()
+            .and_then(|thinking| thinking.until);
+        let event = match until {
+            None => self.inbox.recv().ok(),
+            Some(until) => {
+                let left = until.saturating_duration_since(Instant::now());
+                match self.inbox.recv_timeout(left) {
+                    // An engine that reports without a pause is late all the same.
+                    Ok(Event::Report(_)) if left.is_zero() => None,
+                    Ok(event) => Some(event),
+                    Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => None,
+                }
+            }
+        };
+        if event.is_none() {
+            self.lose_patience();
+        }
+        event
+    }
+
+    /// The grace is over: the engine must answer now, and if it was told so before, it is left.
+    fn lose_patience(&mut self) {
+        match &mut self.host.thinking {
+            Some(thinking) if !thinking.is_stopped() => {
+                thinking.until = Some(Instant::now() + GRACE);
+                self.host.stop();
+            }
+            _ => self.state = State::Ended,
+        }
+    }
+
     /// Lets go of an engine that may still think.
     pub(crate) fn abandon(&mut self) {
         self.host.stop();
     }
 
     fn hear(&mut self, line: Line) -> io::Result<()> {
-        let waits = match &line {
-            Line::Text(text) => self.protocol.urgency(text) == Urgency::Waits,
-            Line::End => true,
+        let urgency = match &line {
+            Line::Text(text) => self.protocol.urgency(text),
+            Line::End => Urgency::Quits,
         };
-        if self.host.is_thinking() && waits {
-            self.held.push_back(line);
-            self.wait();
+        if self.host.is_thinking() && urgency != Urgency::Now {
+            self.held.push_back(Held { line, urgency });
+            self.hurry();
         } else {
             self.obey(&line);
         }
@@ -154,12 +213,25 @@ impl<'a> Session<'a> {
         self.flush()
     }
 
-    /// A line waits for the engine's answer. Where that would never come, it must come now.
-    fn wait(&mut self) {
-        if self.host.thinking.as_ref().is_some_and(|t| !t.is_finite) {
+    /// Looks ahead at the lines that wait for the engine's answer: some want it at once, and where
+    /// it would never come by itself, it must come now.
+    fn hurry(&mut self) {
+        let is_closing = self.is_closing();
+        let stops = |held: &Held| match held.urgency {
+            Urgency::Stops => true,
+            Urgency::Quits => held.line != Line::End,
+            Urgency::Now | Urgency::Waits => false,
+        };
+        let Some(thinking) = &mut self.host.thinking else {
+            return;
+        };
+        if is_closing {
+            thinking.until.get_or_insert(Instant::now() + GRACE);
+        }
+        let is_endless = !thinking.is_finite && !self.held.is_empty();
+        if is_endless || self.held.iter().any(stops) {
             self.host.stop();
         }
-        self.state = State::Waits;
     }
 
     fn obey(&mut self, line: &Line) {
@@ -186,13 +258,11 @@ impl<'a> Session<'a> {
             self.flush()?;
             while self.state != State::Ended
                 && !self.host.is_thinking()
-                && let Some(line) = self.held.pop_front()
+                && let Some(held) = self.held.pop_front()
             {
-                self.obey(&line);
+                self.obey(&held.line);
             }
-            if self.state != State::Ended && !self.held.is_empty() {
-                self.wait();
-            }
+            self.hurry();
         }
         Ok(())
     }

@@ -10,6 +10,7 @@ use sixfold_arena::protocol::ugi::Ugi;
 use sixfold_arena::protocol::{Defaults, Protocol};
 use sixfold_core::Rules;
 
+#[allow(dead_code, reason = "not every test asks")]
 pub(crate) const NAMES: [&str; 6] = ["ugi", "gtp", "cloudict", "sau", "botzone", "gomocup"];
 
 pub(crate) fn by_name(name: &str) -> Box<dyn Protocol> {
