@@ -7,6 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use sixfold_arena::protocol::Defaults;
+use sixfold_arena::protocol::botzone::{self, Botzone, Life};
 use sixfold_arena::protocol::ugi::Ugi;
 use sixfold_arena::serve::serve;
 use sixfold_arena::{AgentEngine, Engine, EngineError, Limits, OptionError};
@@ -217,6 +218,27 @@ fn an_engine_that_fails_is_reported_and_asked_again() {
             "info string error: there is no option \"x\": there are ",
         ]
     );
+}
+
+#[test]
+fn botzone_ends_with_its_one_answer() {
+    let mut protocol = Botzone::new(
+        Defaults {
+            rules: botzone::rules(),
+            limits: Limits::default(),
+        },
+        Life::OneTurn,
+    );
+    for (lines, answer) in [
+        ("2\n7 7 7 7\n8 8 8 9\n6 6 6 7\n", "-1 -1 -1 -1\n"),
+        ("hello\n", "-1 -1 -1 -1\n"),
+        ("1\n-1 -1 -1 -1\n", "8 8 -1 -1\n"),
+    ] {
+        let mut output = Vec::new();
+        let engine = Box::new(Odd(Habit::Answers));
+        serve(&mut protocol, engine, &mut Open(Some(lines)), &mut output).unwrap();
+        assert_eq!(String::from_utf8(output).unwrap(), answer, "{lines}");
+    }
 }
 
 /// Nobody reads what is written.

@@ -64,6 +64,18 @@ impl OptionKind {
         }
     }
 
+    /// The option with this value in the place of its default, if it takes it.
+    #[must_use]
+    pub fn with_default(mut self, value: &str) -> OptionKind {
+        match &mut self.kind {
+            OptionType::Number { default, .. } => *default = value.parse().unwrap_or(*default),
+            OptionType::Word { default, .. } | OptionType::Text { default } => {
+                *default = value.to_string();
+            }
+        }
+        self
+    }
+
     /// The value as it is kept, or what would be one.
     pub fn check(&self, value: &str) -> Result<String, WrongValue> {
         let fits = match &self.kind {

@@ -87,6 +87,8 @@ enum Expects {
     Count,
     /// So many lines, the last of which asks for an answer.
     Turns(u32),
+    /// So many lines of a history that makes no sense, the last of which gets its one answer.
+    Broken(u32),
     /// One turn of the other side.
     Request,
 }
@@ -114,27 +116,42 @@ impl Botzone {
 
     /// Obeys a line; `None` where it makes no sense.
     fn obey(&mut self, line: &str, host: &mut Host) -> Option<Flow> {
-        let numbers = numbers(line)?;
-        match (self.expects, &numbers[..]) {
-            (_, []) => return Some(Flow::Next),
+        if line.trim().is_empty() {
+            return Some(Flow::Next);
+        }
+        let numbers = numbers(line);
+        if let Expects::Turns(left) | Expects::Broken(left) = self.expects {
+            let placed = match (self.expects, &numbers) {
+                (Expects::Turns(_), Some(turn)) => self.place(turn),
+                _ => None,
+            };
+            match (placed, left) {
+                (None, ..=1) => return None,
+                (None, _) => self.expects = Expects::Broken(left - 1),
+                (Some(()), 2..) => self.expects = Expects::Turns(left - 1),
+                (Some(()), _) => return self.think(host),
+            }
+            return Some(Flow::Next);
+        }
+        match (self.expects, &numbers?[..]) {
             (Expects::Count, [n]) => {
                 let count = u32::try_from(*n)
                     .ok()
                     .filter(|n| (1..=10_000).contains(n))?;
                 self.position = Position::new(self.defaults.rules);
                 self.expects = Expects::Turns(2 * count - 1);
-                return Some(Flow::Next);
+                Some(Flow::Next)
             }
-            (Expects::Count, _) => return None,
-            (Expects::Turns(left), turn) => {
+            (Expects::Request, turn) => {
                 self.place(turn)?;
-                if left > 1 {
-                    self.expects = Expects::Turns(left - 1);
-                    return Some(Flow::Next);
-                }
+                self.think(host)
             }
-            (Expects::Request, turn) => self.place(turn)?,
+            _ => None,
         }
+    }
+
+    /// Lets the engine think, unless the game is over.
+    fn think(&mut self, host: &mut Host) -> Option<Flow> {
         if self.position.is_over() {
             return None;
         }
@@ -176,7 +193,10 @@ impl Protocol for Botzone {
                     self.expects = Expects::Count;
                 }
                 host.say(write(Turn::NULL, self.defaults.rules));
-                Flow::Next
+                match self.life {
+                    Life::OneTurn => Flow::Quit,
+                    Life::LongRunning => Flow::Next,
+                }
             }
         }
     }

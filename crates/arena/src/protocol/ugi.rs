@@ -74,7 +74,12 @@ impl Ugi {
             return;
         };
         let mut options = vec![
-            OptionKind::number(LINES, 1, (1, 100), "turns to report in `info`"),
+            OptionKind::number(
+                LINES,
+                self.lines as i64,
+                (1, 100),
+                "turns to report in `info`",
+            ),
             OptionKind {
                 name: GAME,
                 about: "the game that startpos means",
@@ -83,7 +88,12 @@ impl Ugi {
                 },
             },
         ];
-        options.extend(engine.options());
+        // What a client shows as the default is what counts until it sets something else.
+        let own = engine.options().into_iter();
+        options.extend(own.map(|option| match engine.option(option.name) {
+            Some(value) => option.with_default(&value),
+            None => option,
+        }));
         let name = engine.name();
         host.say(format_args!("id name {PROGRAM} {name}"));
         host.say(format_args!("id author {AUTHOR}"));

@@ -1,11 +1,13 @@
 //! What each command of GTP does.
 
+use std::time::Duration;
+
 use sixfold_core::{Color, Outcome, Position, Rules};
 
 use crate::PROGRAM;
 use crate::limits::Limits;
 use crate::protocol::gtp::analysis::{self, Tongue};
-use crate::protocol::gtp::clock::Clocks;
+use crate::protocol::gtp::clock::{self, Clocks};
 use crate::protocol::gtp::grammar::{self, Command, can_name, color, name, vertex};
 use crate::protocol::gtp::{Done, Gtp, Pending, Stone, sgf};
 use crate::protocol::quoted;
@@ -75,14 +77,19 @@ impl Gtp {
             "lz-analyze" => return self.analyze(Tongue::Leela, &command.arguments, host),
             "kata-analyze" => return self.analyze(Tongue::Kata, &command.arguments, host),
             "time_settings" => {
-                let [main, period, stones] = numbers(&words)?;
-                self.clocks = Clocks::settings(main, period, stones);
+                let [main, period, stones] = words[..] else {
+                    return Err("write 3 numbers".into());
+                };
+                self.clocks = Clocks::settings(time(main)?, time(period)?, stones_of(stones)?);
                 String::new()
             }
             "time_left" => {
                 let (side, rest) = words.split_first().ok_or("a colour is missing")?;
-                let [seconds, stones] = numbers(rest)?;
-                self.clocks.set(side_named(side)?, seconds, stones);
+                let [left, stones] = rest[..] else {
+                    return Err("write a colour and 2 numbers".into());
+                };
+                let (side, left) = (side_named(side)?, time(left)?);
+                self.clocks.set(side, left, stones_of(stones)?);
                 String::new()
             }
             "showboard" => grammar::board(&self.position),
@@ -118,7 +125,7 @@ impl Gtp {
     }
 
     fn board_size(&mut self, words: &[&str], host: &mut Host) -> Result<String> {
-        let [size] = numbers(words)?;
+        let size = number(words)?;
         let now = self.position.rules();
         let (k, p, q) = (now.k(), now.p(), now.q());
         let rules = Rules::new(size, size, k.into(), p.into(), q.into());
@@ -270,12 +277,20 @@ fn side_named(word: &str) -> Result<Color> {
     color(word).ok_or_else(|| format!("no colour \"{}\"", quoted(word)))
 }
 
-/// So many numbers and nothing else.
-fn numbers<const N: usize>(words: &[&str]) -> Result<[u32; N]> {
-    let numbers: Option<Vec<u32>> = words.iter().map(|word| word.parse().ok()).collect();
-    let numbers = numbers.and_then(|numbers| numbers.try_into().ok());
-    numbers.ok_or_else(|| match N {
-        1 => "write a number".into(),
-        n => format!("write {n} numbers"),
-    })
+fn time(word: &str) -> Result<Duration> {
+    clock::seconds(word).ok_or_else(|| format!("no time in seconds: \"{}\"", quoted(word)))
+}
+
+fn stones_of(word: &str) -> Result<u32> {
+    let stones = word.parse().ok();
+    stones.ok_or_else(|| format!("no number of stones: \"{}\"", quoted(word)))
+}
+
+/// One whole number and nothing else.
+fn number(words: &[&str]) -> Result<u32> {
+    match words {
+        [word] => word.parse().ok(),
+        _ => None,
+    }
+    .ok_or("write a number".into())
 }

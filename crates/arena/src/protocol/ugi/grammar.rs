@@ -221,7 +221,14 @@ fn go(words: &[&str]) -> Result<Command, Fault> {
             return Err(expected("go", wanted, word));
         }
         let text = words.next().unwrap_or_default();
-        let number = text.parse().ok().filter(|number| *number <= MOST);
+        let is_time = !matches!(word, "depth" | "nodes");
+        let number = match text.parse::<i64>() {
+            // A client whose clock has run out still waits for an answer.
+            Ok(number) if is_time => Some(number.max(0) as u64),
+            Ok(number) => u64::try_from(number).ok(),
+            Err(_) => None,
+        };
+        let number = number.filter(|number| *number <= MOST);
         let number: u64 = number.ok_or_else(|| expected("go", "a number", text))?;
         match word {
             "movetime" => go.time = Some(number),
