@@ -97,6 +97,29 @@ fn timeless(text: &str) -> String {
     text.lines().map(line).collect()
 }
 
+/// What a document shows of sessions: blocks that begin with the command, as transcripts.
+fn examples(document: &str) -> Vec<String> {
+    let block = |block: &str| {
+        let (command, session) = block.strip_prefix("\n$ sixfold ")?.split_once('\n')?;
+        let (protocol, options) = command.split_once(" --agent ")?;
+        let agent = options.split(' ').next()?;
+        Some(format!("# protocol {protocol}\n# agent {agent}\n{session}"))
+    };
+    document.split("```").filter_map(block).collect()
+}
+
+#[test]
+fn examples_of_the_document_are_true() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/protocols.md");
+    let examples = examples(&fs::read_to_string(path).unwrap());
+    assert_eq!(examples.len(), 5);
+    for example in examples {
+        let played = played(&example);
+        let session = played.strip_suffix("# end of input\n").unwrap();
+        assert_eq!(session, timeless(&example));
+    }
+}
+
 fn transcripts() -> Vec<PathBuf> {
     let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/protocols");
     let entries = fs::read_dir(directory).unwrap();
