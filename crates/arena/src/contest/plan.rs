@@ -35,6 +35,9 @@ pub enum PlanError {
     /// The last opening would be played with one colour only.
     #[error("{0} games cannot be played with swapped colours: take an even number, at least 2")]
     OddGames(u64),
+    /// Every game that was played is kept in memory for the tables.
+    #[error("{0} games are too many: a match has {MOST_GAMES} in all at most")]
+    TooManyGames(u64),
     /// The test compares two.
     #[error("--sprt is a test of two players, and there are {0}")]
     SprtOfMany(usize),
@@ -52,6 +55,9 @@ pub enum PlanError {
     )]
     Endless(String),
 }
+
+/// The games of a match, at most: months of play, and tables that still fit into memory.
+const MOST_GAMES: u64 = 1_000_000;
 
 /// One game of a plan.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -73,6 +79,9 @@ impl Plan {
         }
         if self.games == 0 || self.games % 2 == 1 {
             return Err(PlanError::OddGames(self.games));
+        }
+        if self.total() > MOST_GAMES {
+            return Err(PlanError::TooManyGames(self.total()));
         }
         if self.sprt.is_some() && players > 2 {
             return Err(PlanError::SprtOfMany(players));
@@ -104,7 +113,8 @@ impl Plan {
     #[must_use]
     pub fn total(&self) -> u64 {
         let players = self.entrants.len() as u64;
-        players * players.saturating_sub(1) / 2 * self.games
+        let pairs = players.saturating_mul(players.saturating_sub(1)) / 2;
+        pairs.saturating_mul(self.games)
     }
 
     /// The game with this number. Each opening is played by every two players before the next one,
@@ -231,6 +241,16 @@ pub(super) mod tests {
             "a match needs two players, and there is only 1"
         );
         assert!(fault(plan(&["random", "random"], 3)).starts_with("3 games"));
+        for too_many in [MOST_GAMES + 2, 1_000_000_000_000, u64::MAX - 1] {
+            let found = fault(plan(&["random", "adjacent"], too_many));
+            assert_eq!(
+                found,
+                format!("{too_many} games are too many: a match has 1000000 in all at most")
+            );
+        }
+        assert!(plan(&["random", "adjacent"], MOST_GAMES).checked().is_ok());
+        let three = plan(&["random", "adjacent", "sequences"], MOST_GAMES);
+        assert!(fault(three).starts_with("3000000 games are too many"));
         let sprt = Sprt::new(0.0, 10.0, 0.05, 0.05).ok();
         let three = Plan {
             sprt,

@@ -60,6 +60,11 @@ impl<'a> Results<'a> {
         }
     }
 
+    /// The numbers of all games that are over.
+    pub fn numbers(&self) -> impl Iterator<Item = u64> {
+        self.games.keys().copied()
+    }
+
     /// Whether this game has been played.
     #[must_use]
     pub fn has(&self, number: u64) -> bool {

@@ -1,5 +1,6 @@
 //! Plays the games of a plan, several at a time.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, SyncSender, sync_channel};
@@ -32,12 +33,9 @@ pub fn run<E>(
     stop: &AtomicBool,
     told: &mut dyn FnMut(&GameReport, &Results<'_>) -> Result<(), E>,
 ) -> Result<End, E> {
-    let missing: Vec<u64> = (0..plan.total())
-        .filter(|&number| !results.has(number))
-        .collect();
     let queue = Queue {
         plan,
-        missing: &missing,
+        played: results.numbers().collect(),
         next: AtomicU64::new(0),
         halt: Arc::new(AtomicBool::new(results.are_complete())),
     };
@@ -76,7 +74,9 @@ pub fn run<E>(
 /// The games that are to be played, shared by the workers.
 struct Queue<'a> {
     plan: &'a Plan,
-    missing: &'a [u64],
+    /// The games that were played before this run.
+    played: HashSet<u64>,
+    /// The first number that no worker has looked at.
     next: AtomicU64,
     halt: Arc<AtomicBool>,
 }
@@ -85,10 +85,13 @@ impl Queue<'_> {
     /// Plays one game after another until there are no more.
     fn work(&self, finished: &SyncSender<GameReport>) {
         while !self.halt.load(Ordering::Relaxed) {
-            let at = self.next.fetch_add(1, Ordering::Relaxed);
-            let Some(&number) = self.missing.get(at as usize) else {
+            let number = self.next.fetch_add(1, Ordering::Relaxed);
+            if number >= self.plan.total() {
                 return;
-            };
+            }
+            if self.played.contains(&number) {
+                continue;
+            }
             let Some(report) = self.game(&self.plan.pairing(number)) else {
                 return;
             };
@@ -158,6 +161,16 @@ mod tests {
         let again: Vec<String> = results.games().map(|game| game.game.clone()).collect();
         assert_eq!(again, whole);
         assert_eq!(results.games_of(0, 1).trials(), 20);
+    }
+
+    /// Whoever plays the games of such a plan must not write down their numbers first.
+    #[test]
+    fn a_run_begins_at_once_however_many_games_there_are() {
+        let plan = plan(&["random", "adjacent"], u64::MAX - 1);
+        let mut results = Results::new(&plan);
+        let stop = AtomicBool::new(false);
+        let end = run(&plan, &mut results, 2, &stop, &mut |_, _| Err("enough"));
+        assert_eq!(end, Err("enough"));
     }
 
     #[test]
