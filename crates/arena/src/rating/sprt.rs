@@ -28,6 +28,12 @@ pub enum SprtError {
         /// The second.
         elo1: f64,
     },
+    /// A hypothesis expects a player who wins or loses everything.
+    #[error("{elo} Elo cannot be tested: the score to expect is 0 or 1 but for a rounding error")]
+    Certainty {
+        /// The hypothesis.
+        elo: f64,
+    },
     /// The rates of error are no probabilities of less than a half.
     #[error("alpha is {alpha} and beta is {beta}, but both must lie between 0 and 0.5")]
     Rates {
@@ -52,6 +58,10 @@ pub enum SprtVerdict {
 /// What stands for a count of 0, so that an outcome that has not come yet is not impossible.
 const NEVER_SEEN: f64 = 1e-3;
 
+/// How far an expected score must be from 0 and 1: nearer, no match can tell it from certainty, and
+/// the quotients of the test lose all their digits.
+const CERTAINTY: f64 = 1e-9;
+
 impl Sprt {
     /// A test of elo1 against elo0: `alpha` bounds how often elo1 is accepted where elo0 holds,
     /// `beta` how often elo0 is accepted where elo1 holds.
@@ -59,6 +69,10 @@ impl Sprt {
         let is_rate = |rate: f64| rate > 0.0 && rate < 0.5;
         if !(elo0 < elo1 && elo0.is_finite() && elo1.is_finite()) {
             return Err(SprtError::Order { elo0, elo1 });
+        }
+        let is_open = |elo: &f64| (CERTAINTY..=1.0 - CERTAINTY).contains(&score_of_elo(*elo));
+        if let Some(&elo) = [elo0, elo1].iter().find(|elo| !is_open(elo)) {
+            return Err(SprtError::Certainty { elo });
         }
         if !(is_rate(alpha) && is_rate(beta)) {
             return Err(SprtError::Rates { alpha, beta });
@@ -238,6 +252,14 @@ mod tests {
             "elo0 is 5 and elo1 is 0, but elo0 must be less"
         );
         assert!(fault(f64::NAN, 0.0, 0.05, 0.05).contains("NaN"));
+        for (elo0, elo1) in [(0.0, 1e6), (-1e300, 0.0), (-1e5, 1e5), (0.0, 6000.0)] {
+            assert!(fault(elo0, elo1, 0.05, 0.05).contains("cannot be tested"));
+        }
+        let widest = sprt(-3599.0, 3599.0);
+        for counts in [[0, 0, 1, 0, 0], [9, 0, 0, 0, 0], [0, 0, 0, 0, 9], [1; 5]] {
+            let ratio = widest.log_likelihood_ratio(&Pairs::new(counts));
+            assert!(ratio.is_finite(), "{counts:?}");
+        }
         assert!(fault(0.0, 5.0, 0.0, 0.05).contains("between 0 and 0.5"));
         assert!(fault(0.0, 5.0, 0.05, 0.5).contains("between 0 and 0.5"));
     }
