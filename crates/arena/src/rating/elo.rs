@@ -3,11 +3,11 @@
 use super::normal::{Z_95, cumulative};
 use super::tally::Sample;
 
-/// The rating difference that a mean score stands for: −400 · log₁₀(1/s − 1) (the logistic model,
+/// The rating difference that a mean score stands for: 400 · log₁₀(s / (1 − s)) (the logistic model,
 /// as in the Chess Programming Wiki, "Match Statistics"). Infinite for 0 and 1.
 #[must_use]
 pub fn elo_of_score(score: f64) -> f64 {
-    -400.0 * (1.0 / score - 1.0).log10()
+    400.0 * (score / (1.0 - score)).log10()
 }
 
 /// The score that a rating difference predicts.
@@ -35,27 +35,23 @@ impl Elo {
     /// The difference that the sample shows. The mean score is taken as normally distributed with
     /// the variance of the sample, and the ends of its interval are turned into Elo one by one: the
     /// curve is steeper towards the ends, so that the two error bars differ. Games as they are give
-    /// the trinomial bars, pairs with swapped colours the pentanomial ones. Where all was won or all
-    /// was lost there is no variance to go by, and the sample is taken as throws of a coin.
+    /// the trinomial bars, pairs with swapped colours the pentanomial ones. Where every trial
+    /// had the same score there is no variance to go by, and other scores are taken to be as
+    /// frequent as they can be without having come. Without trials nothing is known: the interval
+    /// is the whole scale.
     #[must_use]
     pub fn of(sample: &impl Sample) -> Elo {
         let score = sample.mean();
         let deviation = sample.deviation_of_mean();
         let bound = |sign: f64| (score + sign * Z_95 * deviation).clamp(0.0, 1.0);
-        let (low, high, superiority) = if score >= 1.0 {
-            let (least, doubt) = rout(sample.trials());
-            (least, 1.0, 1.0 - doubt)
-        } else if score <= 0.0 {
-            let (least, doubt) = rout(sample.trials());
-            (0.0, 1.0 - least, doubt)
-        } else if deviation > 0.0 {
+        let (low, high, superiority) = if deviation > 0.0 {
             (
                 bound(-1.0),
                 bound(1.0),
                 cumulative((score - 0.5) / deviation),
             )
         } else {
-            (score, score, 0.5)
+            monotonous(score, sample.trials())
         };
         Elo {
             score,
@@ -73,12 +69,21 @@ impl Elo {
     }
 }
 
-/// What so many wins and nothing else say: the least chance of a win under which they come in more
-/// than 2.5 % of all cases (Clopper and Pearson, "The use of confidence or fiducial limits", 1934),
-/// and how likely it is, with every chance held equally possible before, that it is below a half.
-fn rout(wins: u64) -> (f64, f64) {
-    let wins = wins as f64;
-    (0.025_f64.powf(1.0 / wins), 0.5_f64.powf(wins + 1.0))
+/// What so many trials with one and the same score say: the least and the greatest mean score, and
+/// the likelihood of superiority.
+///
+/// Some other score may come with a chance p, though it never came: the greatest p with which that
+/// happens in more than 2.5 % of all cases is 1 − 0.025^(1/n) (Clopper and Pearson, "The use of
+/// confidence or fiducial limits", 1934). At worst the other score is always 0, at best always 1.
+/// For the superiority every p is held equally possible before, and the other score is taken as the
+/// one that speaks against what was seen: after wins alone the doubt is 0.5^(n+1).
+fn monotonous(score: f64, trials: u64) -> (f64, f64, f64) {
+    let trials = trials as f64;
+    let same = 0.025_f64.powf(1.0 / trials);
+    let (low, high) = (score * same, score * same + (1.0 - same));
+    let doubt = (0.5 / score.max(1.0 - score)).powf(trials + 1.0).min(0.5);
+    let superiority = if score > 0.5 { 1.0 - doubt } else { doubt };
+    (low, high, superiority)
 }
 
 #[cfg(test)]
@@ -161,9 +166,54 @@ mod tests {
         assert_eq!(Elo::of(&Games::new(0, 5, 0)).superiority, 0.5);
         let nothing = Elo::of(&Games::default());
         assert_eq!((nothing.difference, nothing.superiority), (0.0, 0.5));
+        assert_eq!(
+            (nothing.low, nothing.high),
+            (f64::NEG_INFINITY, f64::INFINITY)
+        );
         // One loss in many games: the interval reaches the end of the scale, and no further.
         let nearly = Elo::of(&Games::new(20, 0, 1));
         assert!(nearly.low.is_finite() && nearly.high == f64::INFINITY);
         close(elo_of_score(score_of_elo(123.0)), 123.0, 1e-9);
+    }
+
+    /// The least chance of an outcome that always came, by bisection of its definition.
+    fn least_chance(trials: i32) -> f64 {
+        let (mut low, mut high) = (0.0_f64, 1.0_f64);
+        for _ in 0..100 {
+            let middle = f64::midpoint(low, high);
+            if middle.powi(trials) < 0.025 {
+                low = middle;
+            } else {
+                high = middle;
+            }
+        }
+        low
+    }
+
+    #[test]
+    fn samples_without_variance_have_wide_intervals() {
+        // One pair of a win and a draw: next to nothing is known.
+        let one = Elo::of(&Pairs::new([0, 0, 0, 1, 0]));
+        close(one.difference, 190.8, 0.05);
+        close(score_of_elo(one.low), 0.75 * 0.025, 1e-9);
+        close(score_of_elo(one.high), 0.75 * 0.025 + 0.975, 1e-9);
+        close(one.superiority, 5.0 / 9.0, 1e-12);
+        for pairs in [1, 2, 10, 1000_u64] {
+            let even = Elo::of(&Pairs::new([0, 0, pairs, 0, 0]));
+            let same = least_chance(pairs as i32);
+            close(score_of_elo(even.low), 0.5 * same, 1e-9);
+            close(even.high, -even.low, 1e-6);
+            assert_eq!(even.superiority, 0.5);
+            assert!(even.difference == 0.0 && even.difference.is_sign_positive());
+            let better = Elo::of(&Pairs::new([0, 0, 0, pairs, 0]));
+            let worse = Elo::of(&Pairs::new([0, pairs, 0, 0, 0]));
+            close(worse.low, -better.high, 1e-6);
+            close(worse.high, -better.low, 1e-6);
+            close(worse.superiority, 1.0 - better.superiority, 1e-12);
+            assert!(better.low < better.difference && better.difference < better.high);
+        }
+        let sure = |pairs| Elo::of(&Pairs::new([0, 0, 0, pairs, 0]));
+        assert!(sure(100).superiority > sure(10).superiority);
+        assert!(sure(100).low > sure(10).low && sure(100).low > 0.0);
     }
 }
