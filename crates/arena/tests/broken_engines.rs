@@ -176,6 +176,19 @@ fn crash() {
     loses(&engine, "crash", "signal: 11");
 }
 
+/// No pipe is closed when such an engine ends: the loss is a crash all the same, long before the
+/// clock says anything.
+#[test]
+fn a_crash_that_a_child_conceals() {
+    let engine = Engine::greeting("conceals", "sleep 1000 & exit 3");
+    loses(&engine, "crash", "exit status: 3");
+    // What it said before still counts: here its first turn.
+    let engine = Engine::greeting("answers", "echo 'bestmove a1b1'; sleep 1000 & exit 4");
+    for game in loses(&engine, "crash", "exit status: 4") {
+        assert!(game.game.contains("a1b1"), "{game:?}");
+    }
+}
+
 #[test]
 fn hang() {
     let engine = Engine::greeting("hang", "sleep 1000");

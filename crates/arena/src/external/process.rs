@@ -120,6 +120,8 @@ impl Process {
                 Err(RecvTimeoutError::Timeout) if left == Some(Duration::ZERO) => {
                     return Err(Silence::Late);
                 }
+                // A child of it may hold its output open, so that no pipe tells of its end.
+                Err(RecvTimeoutError::Timeout) if self.has_ended() => return self.legacy(),
                 Err(RecvTimeoutError::Timeout) => {}
                 // Both threads are gone, and said why before.
                 Err(RecvTimeoutError::Disconnected) => {
@@ -127,6 +129,16 @@ impl Process {
                 }
             }
         }
+    }
+
+    /// The next line of a process that has ended: what it wrote may still be on its way, and is
+    /// waited for a little.
+    fn legacy(&mut self) -> Result<String, Silence> {
+        let line = match self.events.recv_timeout(TIME_TO_END) {
+            Ok(event) => self.line_of(event),
+            Err(_) => Err(self.ended("output")),
+        };
+        line.map_err(Silence::Fault)
     }
 
     /// The line that an event is, or the fault.
