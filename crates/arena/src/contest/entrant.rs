@@ -112,8 +112,14 @@ impl fmt::Display for Entrant {
 /// The option with which every agent is given its chances.
 const SEED: &str = "seed";
 
-/// The setting of a search that looks ahead as far as it has time for.
-const UNLIMITED: (&str, &str) = ("depth", "0");
+/// The settings of a search: how many stones it looks ahead, with 0 for as many as there is time
+/// for, and how many cells it tries for each.
+const DEPTH: &str = "depth";
+const WIDTH: &str = "width";
+
+/// A search whose tree has more leaves than this might not come to its end: cuts leave the square
+/// root of them at best, and nobody knows before how many they leave.
+const MOST_LEAVES: f64 = 1e9;
 
 impl Entrant {
     /// The entrant as a player of one game. An agent whose seed was not said gets this one.
@@ -135,13 +141,21 @@ impl Entrant {
         }
     }
 
-    /// Whether it chooses a turn without being told when: all agents do, but for a search that has
-    /// no depth of its own.
+    /// Whether it chooses a turn of this game without being told when: all agents do, but for a
+    /// search that has no depth of its own, or too great a one.
     #[must_use]
-    pub fn ends_by_itself(&self) -> bool {
-        match self {
-            Entrant::Agent(spec) => !spec.settings().iter().any(|setting| setting == UNLIMITED),
-            Entrant::External(..) => false,
+    pub fn ends_by_itself(&self, rules: Rules) -> bool {
+        let Entrant::Agent(spec) = self else {
+            return false;
+        };
+        let number = |name: &str| -> Option<u32> {
+            let mut settings = spec.settings().iter();
+            settings.find(|(n, _)| *n == name)?.1.parse().ok()
+        };
+        match number(DEPTH) {
+            None => true,
+            Some(0) => false,
+            Some(depth) => leaves(rules, depth, number(WIDTH)) <= MOST_LEAVES,
         }
     }
 
@@ -153,6 +167,13 @@ impl Entrant {
             Entrant::External(protocol, _) => client::obstacle(*protocol, rules, openings),
         }
     }
+}
+
+/// The ways to place so many stones on an empty board with so many cells tried for each.
+fn leaves(rules: Rules, depth: u32, width: Option<u32>) -> f64 {
+    let cells = u32::from(rules.columns()) * u32::from(rules.rows());
+    let ways = |stones| f64::from(width.unwrap_or(cells).min(cells - stones));
+    (0..depth.min(cells)).map(ways).product()
 }
 
 #[cfg(test)]

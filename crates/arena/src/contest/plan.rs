@@ -106,7 +106,7 @@ impl Plan {
         let by_time = time.per_turn.is_some() || time.per_game.is_some();
         // An agent heeds nodes; of a program of somebody else nobody knows.
         let by_nodes = nodes.is_some() && matches!(entrant, Entrant::Agent(_));
-        by_time || by_nodes || entrant.ends_by_itself()
+        by_time || by_nodes || entrant.ends_by_itself(self.rules)
     }
 
     /// How many games there are, at most.
@@ -260,6 +260,20 @@ pub(super) mod tests {
         assert!(fault(plan(&["random", "ugi:x"], 2)).starts_with("ugi:x might think for ever"));
         let mut endless = plan(&["random", "alphabeta:depth=0"], 2);
         assert!(fault(endless.clone()).starts_with("alphabeta:depth=0 might think for ever"));
+        let deep = |rules| Plan {
+            rules,
+            ..plan(&["random", "alphabeta:depth=64"], 2)
+        };
+        assert!(
+            fault(deep(Rules::CONNECT6)).starts_with("alphabeta:depth=64 might think for ever")
+        );
+        // This board is full after nine stones, and the usual depth is soon done.
+        assert!(deep(Rules::TICTACTOE).checked().is_ok());
+        let usual = Plan {
+            rules: Rules::CONNECT6,
+            ..plan(&["random", "alphabeta", "alphabeta:depth=2,width=361"], 2)
+        };
+        assert!(usual.checked().is_ok());
         endless.terms.nodes = Some(100);
         assert!(endless.checked().is_ok());
         assert!(plan(&["random", "adjacent"], 2).checked().is_ok());
