@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use signal_hook::consts::{SIGINT, SIGTERM};
+use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
 use signal_hook::flag;
 
 /// The exit status of a command that was interrupted: 128 and the number of the usual signal, as
@@ -43,7 +43,7 @@ impl Interrupt {
             at_once: Arc::new(AtomicBool::new(true)),
         };
         if let Interrupt::Signals = self {
-            for signal in [SIGINT, SIGTERM] {
+            for signal in awaited() {
                 // Actions run in this order: the first signal finds `at_once` unset during a
                 // search, and sets it for the second.
                 flag::register_conditional_default(signal, Arc::clone(&watch.at_once))?;
@@ -53,6 +53,24 @@ impl Interrupt {
         }
         Ok(watch)
     }
+}
+
+/// The signals that end a search. A terminal that is closed sends the last one; whoever started the
+/// program with `nohup` wants it to go on then.
+fn awaited() -> Vec<i32> {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let hangup = (!is_ignored(SIGHUP, &status)).then_some(SIGHUP);
+    [SIGINT, SIGTERM].into_iter().chain(hangup).collect()
+}
+
+/// Whether the status of a process, as Linux tells it, has this signal among those that it was
+/// started to ignore. Where nothing is told, it has none.
+fn is_ignored(signal: i32, status: &str) -> bool {
+    let mask = status
+        .lines()
+        .find_map(|line| line.strip_prefix("SigIgn:"))
+        .and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
+    mask.is_some_and(|mask| mask >> (signal - 1) & 1 == 1)
 }
 
 impl Watch {
@@ -73,5 +91,20 @@ impl Watch {
             self.at_once.store(true, Ordering::Relaxed);
         }
         found
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ignored_signals_are_read_from_the_status() {
+        // As `nohup` has it, and as a shell starts its commands.
+        let nohup = "Name:\tsixfold\nSigBlk:\t0000000000000001\nSigIgn:\t0000000000001001\n";
+        assert!(is_ignored(SIGHUP, nohup));
+        assert!(!is_ignored(SIGINT, nohup) && !is_ignored(SIGTERM, nohup));
+        assert!(!is_ignored(SIGHUP, "SigIgn:\t0000000000001000\n"));
+        assert!(!is_ignored(SIGHUP, ""));
     }
 }
