@@ -13,6 +13,7 @@
 mod entrant;
 mod internal;
 mod journal;
+mod naming;
 mod plan;
 mod play;
 mod player;
@@ -24,6 +25,7 @@ mod sgf;
 pub use entrant::{Entrant, EntrantError, Protocol};
 pub use internal::Internal;
 pub use journal::{Journal, JournalError, MATCH_FILE};
+pub use naming::UnsaidRules;
 pub use plan::{Pairing, Plan, PlanError};
 pub use play::{Played, Terms, play};
 pub use player::{NewGame, NoAnswer, Player, Request};

@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use sixfold_arena::contest::{End, GameReport, Plan, Results, Terms, run};
+use sixfold_arena::contest::{End, GameReport, Plan, Results, Terms, UnsaidRules, run};
 use sixfold_arena::opening::Openings;
 use sixfold_arena::referee::TimeControl;
 use sixfold_core::Rules;
@@ -71,6 +71,7 @@ const SHORT: Duration = Duration::from_millis(300);
 fn plan(engine: &Engine, per_turn: Duration, start_patience: Duration) -> Plan {
     let plan = Plan {
         rules: Rules::CONNECT6,
+        unsaid_rules: UnsaidRules::Refused,
         entrants: ["random", &engine.command]
             .map(|e| e.parse().unwrap())
             .into(),

@@ -3,6 +3,7 @@
 use sixfold_core::Rules;
 
 use super::entrant::Entrant;
+use super::naming::{UnsaidRules, understood};
 use super::play::Terms;
 use crate::opening::Openings;
 use crate::rating::Sprt;
@@ -12,6 +13,8 @@ use crate::rating::Sprt;
 pub struct Plan {
     /// Which game of the family.
     pub rules: Rules,
+    /// What happens where an engine cannot be told which game that is.
+    pub unsaid_rules: UnsaidRules,
     /// Who takes part.
     pub entrants: Vec<Entrant>,
     /// How games begin.
@@ -48,6 +51,18 @@ pub enum PlanError {
         entrant: String,
         /// Why.
         obstacle: String,
+    },
+    /// A protocol does not say enough of the game.
+    #[error(
+        "{entrant}: the protocol has no words for the game {told}, and the engine might play {understood}; if it knows better, for instance from its command line, add --trust-rules"
+    )]
+    Unsaid {
+        /// Whom it cannot be told.
+        entrant: String,
+        /// The game of the match.
+        told: Rules,
+        /// What the engine takes it for.
+        understood: Rules,
     },
     /// Nothing would end a turn.
     #[error(
@@ -93,11 +108,32 @@ impl Plan {
                     obstacle,
                 });
             }
+            self.check_understood(entrant)?;
             if !self.is_limited(entrant) {
                 return Err(PlanError::Endless(entrant.to_string()));
             }
         }
         Ok(self)
+    }
+
+    /// Refuses an engine that would not know which game it plays.
+    fn check_understood(&self, entrant: &Entrant) -> Result<(), PlanError> {
+        let told = self.rules;
+        match entrant {
+            Entrant::External(protocol, _) if self.unsaid_rules == UnsaidRules::Refused => {
+                let understood = understood(*protocol, told);
+                if understood == told {
+                    return Ok(());
+                }
+                let entrant = entrant.to_string();
+                Err(PlanError::Unsaid {
+                    entrant,
+                    told,
+                    understood,
+                })
+            }
+            Entrant::External(..) | Entrant::Agent(_) => Ok(()),
+        }
     }
 
     /// Whether something ends the thinking of this entrant.
@@ -186,6 +222,7 @@ pub(super) mod tests {
     pub(in crate::contest) fn plan(entrants: &[&str], games: u64) -> Plan {
         Plan {
             rules: Rules::TICTACTOE,
+            unsaid_rules: UnsaidRules::Refused,
             entrants: entrants.iter().map(|text| text.parse().unwrap()).collect(),
             openings: Openings::Empty,
             games,
@@ -257,6 +294,21 @@ pub(super) mod tests {
             ..plan(&["random", "random", "adjacent"], 2)
         };
         assert!(fault(three).starts_with("--sprt is a test of two players"));
+        let unsaid = Plan {
+            unsaid_rules: UnsaidRules::Refused,
+            ..plan(&["random", "gomocup:x"], 2)
+        };
+        assert_eq!(
+            fault(unsaid.clone()).split(';').next(),
+            Some(
+                "gomocup:x: the protocol has no words for the game 3,3,3,1,1, and the engine might play 3,3,5,1,1"
+            )
+        );
+        let trusted = Plan {
+            unsaid_rules: UnsaidRules::Trusted,
+            ..unsaid
+        };
+        assert!(fault(trusted).starts_with("gomocup:x might think for ever"));
         assert!(fault(plan(&["random", "ugi:x"], 2)).starts_with("ugi:x might think for ever"));
         let mut endless = plan(&["random", "alphabeta:depth=0"], 2);
         assert!(fault(endless.clone()).starts_with("alphabeta:depth=0 might think for ever"));

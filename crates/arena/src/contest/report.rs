@@ -8,7 +8,7 @@ use super::play::Played;
 use crate::rating::Scored;
 use crate::referee::Ending;
 
-/// A game that was played, as the journal and `--json` have it.
+/// A game that was played, as the journal has it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct GameReport {
     /// Which game of the match, from 0.
@@ -22,7 +22,7 @@ pub struct GameReport {
     /// `row`, `full-board`, `resignation`, or the kind of fault with which the loser lost.
     pub reason: String,
     /// The fault in words.
-    #[serde(skip_serializing_if = "Option::is_none", default)]
+    #[serde(default)]
     pub detail: Option<String>,
     /// How many stones of the game are its opening.
     pub opening_stones: usize,
@@ -31,7 +31,7 @@ pub struct GameReport {
     /// How long each side thought, in seconds, Black first.
     pub seconds: [f64; 2],
     /// The last of what an engine that lost by a fault wrote to its standard error.
-    #[serde(skip_serializing_if = "Option::is_none", default)]
+    #[serde(default)]
     pub last_words: Option<String>,
 }
 

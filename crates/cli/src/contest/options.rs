@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use anyhow::{Context, bail};
 use clap::Args;
-use sixfold_arena::contest::{Entrant, Plan, Terms};
+use sixfold_arena::contest::{Entrant, Plan, Terms, UnsaidRules};
 use sixfold_arena::opening::{Openings, parse_openings};
 use sixfold_arena::rating::Sprt;
 use sixfold_arena::referee::TimeControl;
@@ -16,7 +16,8 @@ use crate::globals::Globals;
 /// The options of matches.
 #[derive(Args, Debug)]
 pub(crate) struct ContestOptions {
-    /// Games of each two players: an even number, since colours are swapped on each opening
+    /// Games of each two players: an even number, since colours are swapped on each opening; no more
+    /// than a million in all
     #[arg(long, value_name = "N")]
     games: Option<u64>,
 
@@ -48,6 +49,11 @@ pub(crate) struct ContestOptions {
     /// Stones that a player may place in thought about a turn, as far as it heeds that
     #[arg(long, value_name = "N")]
     nodes: Option<u64>,
+
+    /// Play also where a protocol cannot say which game it is: the engines know it, for instance
+    /// from their command lines
+    #[arg(long)]
+    trust_rules: bool,
 
     /// How many games are played at the same time
     #[arg(long, value_name = "N", default_value = "2", value_parser = clap::value_parser!(u16).range(1..=256))]
@@ -88,6 +94,11 @@ impl ContestOptions {
         }
         let plan = Plan {
             rules,
+            unsaid_rules: if self.trust_rules {
+                UnsaidRules::Trusted
+            } else {
+                UnsaidRules::Refused
+            },
             entrants,
             openings: self.openings(rules)?,
             games: self.games.unwrap_or(default_games),

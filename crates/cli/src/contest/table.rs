@@ -75,7 +75,16 @@ fn fraction(parts: u64, whole: u64) -> String {
 }
 
 fn rating(rating: &Rating) -> String {
-    format!("{:+.0} ± {:.0}", rating.elo, rating.error)
+    format!("{} ± {:.0}", signed(rating.elo, 0), rating.error)
+}
+
+/// A number with its sign and so many digits behind the point; what rounds to nothing is +0.
+fn signed(value: f64, digits: usize) -> String {
+    let text = format!("{value:+.digits$}");
+    match text.strip_prefix('-') {
+        Some(rest) if rest.chars().all(|c| c == '0' || c == '.') => format!("+{rest}"),
+        _ => text,
+    }
 }
 
 /// The rows with columns of one width: the second from the left, all others from the right.
@@ -107,6 +116,17 @@ fn aligned(rows: &[Vec<String>]) -> String {
 fn difference(plan: &Plan, results: &Results<'_>) -> String {
     let names = plan.names();
     let games = results.games_of(0, 1);
+    let counts = format!(
+        "{} against {}: {} won, {} drawn, {} lost",
+        names[0],
+        names[1],
+        games.wins(),
+        games.draws(),
+        games.losses(),
+    );
+    if results.pairs_of(0, 1).trials() == 0 {
+        return format!("{counts}; no pair of games is complete");
+    }
     let Elo {
         score,
         difference,
@@ -115,13 +135,11 @@ fn difference(plan: &Plan, results: &Results<'_>) -> String {
         superiority,
     } = results.elo_of(0, 1);
     format!(
-        "{} against {}: {} won, {} drawn, {} lost, {:.1} %; Elo {difference:+.1} [{low:+.1}, {high:+.1}], superiority {:.1} %",
-        names[0],
-        names[1],
-        games.wins(),
-        games.draws(),
-        games.losses(),
+        "{counts}, {:.1} %; Elo {} [{}, {}], superiority {:.1} %",
         100.0 * score,
+        signed(difference, 1),
+        signed(low, 1),
+        signed(high, 1),
         100.0 * superiority,
     )
 }
@@ -165,6 +183,14 @@ mod tests {
         assert_eq!(fraction(9, 4), "2.25");
         assert_eq!(fraction(3, 2), "1.5");
         assert_eq!(fraction(0, 2), "0");
+    }
+
+    #[test]
+    fn nothing_has_no_minus() {
+        let found = [0.0, -0.0, -0.04, -0.06, 12.34, f64::NEG_INFINITY].map(|x| signed(x, 1));
+        assert_eq!(found, ["+0.0", "+0.0", "+0.0", "-0.1", "+12.3", "-inf"]);
+        assert_eq!(signed(-0.4, 0), "+0");
+        assert_eq!(signed(-10.0, 0), "-10");
     }
 
     #[test]

@@ -20,7 +20,8 @@ pub(crate) struct WireMatch {
     difference: Option<WireDifference>,
     #[serde(skip_serializing_if = "Option::is_none")]
     sprt: Option<WireSprt>,
-    /// The games that count; black and white are players by number.
+    /// The games that count, from 1 as in all that people read; black and white are players by
+    /// number.
     games: Vec<GameReport>,
 }
 
@@ -47,16 +48,17 @@ struct WireCounts {
     losses: u64,
 }
 
-/// The first player's strength, compared with the second's. What is infinite is null.
+/// The first player's strength, compared with the second's. What is infinite is null, and so is
+/// everything where no pair of games is complete.
 #[derive(Serialize, Debug)]
 struct WireDifference {
     /// Pairs of games with swapped colours, by the first player's points: 0, ½, 1, 1½, 2.
     pairs: Vec<u64>,
-    score: f64,
+    score: Option<f64>,
     elo: Option<f64>,
     elo_low: Option<f64>,
     elo_high: Option<f64>,
-    superiority: f64,
+    superiority: Option<f64>,
 }
 
 #[derive(Serialize, Debug)]
@@ -81,8 +83,15 @@ impl WireMatch {
             players: players(plan, results),
             difference: (plan.entrants.len() == 2).then(|| difference(results)),
             sprt: sprt(plan, results),
-            games: results.games().cloned().collect(),
+            games: results.games().map(counted_from_one).collect(),
         }
+    }
+}
+
+fn counted_from_one(game: &GameReport) -> GameReport {
+    GameReport {
+        number: game.number + 1,
+        ..game.clone()
     }
 }
 
@@ -118,14 +127,16 @@ fn players(plan: &Plan, results: &Results<'_>) -> Vec<WirePlayer> {
 
 fn difference(results: &Results<'_>) -> WireDifference {
     let elo = results.elo_of(0, 1);
-    let finite = |value: f64| value.is_finite().then_some(value);
+    let pairs = results.pairs_of(0, 1);
+    let known = |value: f64| (pairs.trials() > 0).then_some(value);
+    let finite = |value: f64| known(value).filter(|value| value.is_finite());
     WireDifference {
-        pairs: results.pairs_of(0, 1).counts().to_vec(),
-        score: elo.score,
+        pairs: pairs.counts().to_vec(),
+        score: known(elo.score),
         elo: finite(elo.difference),
         elo_low: finite(elo.low),
         elo_high: finite(elo.high),
-        superiority: elo.superiority,
+        superiority: known(elo.superiority),
     }
 }
 

@@ -69,7 +69,10 @@ fn bad_command_lines() {
         .run(&["match", "random", "ugi:"])
         .run(&["match", "random", "ugi:engine"])
         .run(&["match", "random", "alphabeta:depth=0"])
+        .run(&["match", "random", "alphabeta:depth=64", "--games", "2"])
         .run(&["match", "random", "adjacent", "--games", "7"])
+        .run(&["match", "random", "adjacent", "--games", "1000000000000"])
+        .run(&["match", "random", "adjacent", "--sprt", "0,1000000"])
         .run(&["match", "random", "adjacent", "--sprt", "10"])
         .run(&["match", "random", "adjacent", "--sprt", "10,0"])
         .run(&["match", "random", "adjacent", "sequences", "--sprt", "0,10"])
@@ -78,7 +81,17 @@ fn bad_command_lines() {
         .run(&["match", "random", "adjacent", "--increment", "1"])
         .run(&["match", "random", "adjacent", "--time-per-turn", "soon"])
         .run(&["match", "random", "sau:x", "--time-per-turn", "1"])
-        .run(&["match", "random", "gomocup:x", "--time-per-turn", "1"]);
+        .run(&["match", "random", "gomocup:x", "--time-per-turn", "1"])
+        .run(&[
+            "match",
+            "random",
+            "gtp:x",
+            "--time-per-turn",
+            "1",
+            "--game",
+            "gomoku",
+        ])
+        .run(&["match", "random", "botzone:x", "--time-per-turn", "1"]);
     insta::assert_snapshot!(place.log());
 }
 
@@ -127,7 +140,7 @@ fn every_protocol_plays_full_games() {
                     "--openings",
                     openings,
                 ][..],
-                &["--time-per-turn", "60"],
+                &["--time-per-turn", "60", "--trust-rules"],
                 &game,
             ]
             .concat(),
@@ -235,4 +248,79 @@ fn an_interrupted_match_goes_on() {
     place.run(&other);
     let log = place.log();
     assert!(log.contains("holds another match: its game is"), "{log}");
+}
+
+/// Every key that the help names is there, whatever the games came to.
+#[test]
+fn json_has_what_the_help_says() {
+    let found = json(&[
+        "match",
+        "adjacent",
+        "gtp:/nonexistent/engine",
+        "--games",
+        "2",
+        "--time-per-turn",
+        "60",
+    ]);
+    assert!(found["version"].is_number() || found["version"].is_string());
+    let keys = |value: &Value| value.as_object().unwrap().len();
+    let difference = &found["difference"];
+    assert_eq!(difference["score"], 1.0);
+    assert!(difference["elo"].is_null() && difference["elo_high"].is_null());
+    assert!(difference["elo_low"].is_number() && keys(difference) == 6);
+    let numbers = [1, 2].map(Value::from);
+    let games = found["games"].as_array().unwrap();
+    assert!(games.iter().map(|game| &game["number"]).eq(&numbers));
+    for game in games {
+        assert_eq!(keys(game), 10, "{game}");
+        assert!(game["detail"].is_string() && game["last_words"].is_null());
+    }
+    let won = json(&[
+        "match", "adjacent", "random", "--games", "2", "--game", SMALL,
+    ]);
+    for game in won["games"].as_array().unwrap() {
+        assert_eq!(keys(game), 10, "{game}");
+        assert!(game.get("detail").is_some_and(Value::is_null), "{game}");
+    }
+}
+
+/// A match that is stopped before its first game has ended has no figures, and a terminal that is
+/// closed leaves no engine behind.
+#[cfg(unix)]
+#[test]
+fn a_hangup_ends_the_match_and_its_engines() {
+    use std::process::Stdio;
+    use std::time::{Duration, Instant};
+
+    let mut place = Place::new("contest_hangup");
+    place.file("engine.sh", "echo $$ >> pids\nsleep 1000\n");
+    let child = Command::new(PROGRAM)
+        .args(["match", "random", "ugi:sh engine.sh", "--games", "2"])
+        .args(["--time-per-turn", "60", "--start-time", "600"])
+        .current_dir(place.path())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let engines = || std::fs::read_to_string(place.path().join("pids")).unwrap_or_default();
+    let deadline = Instant::now() + Duration::from_secs(60);
+    while engines().lines().count() < 2 {
+        assert!(Instant::now() < deadline);
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    let signal = Command::new("kill")
+        .args(["-HUP", &child.id().to_string()])
+        .status();
+    assert!(signal.unwrap().success());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(130));
+    let table = String::from_utf8(output.stdout).unwrap();
+    assert!(
+        table.contains("0 won, 0 drawn, 0 lost; no pair of games is complete"),
+        "{table}"
+    );
+    for engine in engines().lines() {
+        let probe = Command::new("kill").args(["-0", engine]).output();
+        assert!(!probe.unwrap().status.success(), "{engine} still runs");
+    }
 }
