@@ -292,7 +292,7 @@ fn a_hangup_ends_the_match_and_its_engines() {
     use std::process::Stdio;
     use std::time::{Duration, Instant};
 
-    let mut place = Place::new("contest_hangup");
+    let place = Place::new("contest_hangup");
     place.file("engine.sh", "echo $$ >> pids\nsleep 1000\n");
     let child = Command::new(PROGRAM)
         .args(["match", "random", "ugi:sh engine.sh", "--games", "2"])
