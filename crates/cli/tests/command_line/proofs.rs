@@ -58,7 +58,7 @@ fn a_file_that_was_changed_is_rejected() {
     place.run(&["solve", SIX_TURNS, "--certificate", "win.proof"]);
     let bytes = place.read("win.proof");
     place.file("cut.proof", &bytes[..bytes.len() / 2]);
-    let mut flipped = bytes.clone();
+    let mut flipped = bytes;
     let middle = flipped.len() / 2;
     flipped[middle] ^= 0x10;
     place.file("flipped.proof", &flipped);
