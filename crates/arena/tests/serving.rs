@@ -225,7 +225,10 @@ fn botzone_ends_with_its_one_answer() {
     let mut protocol = Botzone::new(
         Defaults {
             rules: botzone::rules(),
-            limits: Limits::default(),
+            limits: Limits {
+                nodes: Some(10),
+                ..Limits::default()
+            },
         },
         Life::OneTurn,
     );
