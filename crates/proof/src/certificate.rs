@@ -113,7 +113,7 @@ impl Builder {
     }
 
     /// The certificate whose root is the node added last; `None` where there is none. A comment of
-    /// more than [`MOST_COMMENT`] bytes is cut.
+    /// more than 4,096 bytes is cut.
     #[must_use]
     pub fn finish(self, comment: &str) -> Option<Certificate> {
         let mut length = comment.len().min(MOST_COMMENT);

@@ -7,9 +7,9 @@
 //! - [`Verifier::Wu`], [`Verifier::Rzop`], [`Verifier::RzopO1`], [`Verifier::RzopO2`] and
 //!   [`Verifier::General`] are those of the thesis (§2.2, ch. 3, §4.1, §4.2, appendix D), on its
 //!   zones Z1, Z2, … ([`Psi`]): first the null turn, then the semi-null turns on the cells that
-//!   matter to its proof, and so on ([`thesis`]);
+//!   matter to its proof, and so on (`thesis.rs`);
 //! - [`Verifier::Pairs`] keeps the replies that no proof covers yet, in the sharper sense of
-//!   [`Zone`](crate::Zone), and proves the next one that is left ([`pairs`]);
+//!   [`Zone`](crate::Zone), and proves the next one that is left (`pairs.rs`);
 //! - [`Verifier::Every`] proves every reply by itself, and is what the others are measured by.
 //!
 //! The proofs come from the searches for double and single threats. How directly the attacker must
