@@ -22,6 +22,7 @@ mod exhaust;
 mod lean;
 mod proof;
 mod prover;
+mod refuter;
 mod replies;
 mod search;
 #[cfg(test)]
@@ -32,6 +33,7 @@ use sixfold_core::Position;
 pub use exhaust::{Exhausted, exhaust};
 pub(crate) use proof::{Proof, Trees};
 pub(crate) use prover::{Lambda, Prover};
+pub use refuter::{Refuted, Refuter};
 pub(crate) use search::{Answer, Reach};
 
 use crate::control::Control;

@@ -46,6 +46,28 @@ pub(super) struct Search<'a, C> {
     pub(super) threats: Threats,
 }
 
+/// A board and the buffers of a search, which can be used again by the next one.
+#[derive(Clone, Debug)]
+pub(super) struct Parts {
+    pub(super) position: Position,
+    pub(super) index: WordIndex,
+    children: Vec<Child>,
+    generator: ForcingTurns,
+    threats: Threats,
+}
+
+impl Parts {
+    pub(super) fn new(position: &Position) -> Parts {
+        Parts {
+            index: WordIndex::of(position),
+            position: position.clone(),
+            children: Vec::new(),
+            generator: ForcingTurns::new(),
+            threats: Threats::default(),
+        }
+    }
+}
+
 /// What the search for the best child of a node finds.
 struct Choice {
     numbers: Numbers,
@@ -60,27 +82,49 @@ impl<'a, C: Control> Search<'a, C> {
         control: &'a mut C,
         company: Company,
     ) -> Search<'a, C> {
-        let attacker = position.to_move();
+        Search::with_parts(Parts::new(position), table, control, company)
+    }
+
+    /// A search for the side to move on the board of these parts.
+    pub(super) fn with_parts(
+        parts: Parts,
+        table: &'a Table,
+        control: &'a mut C,
+        company: Company,
+    ) -> Search<'a, C> {
+        let attacker = parts.position.to_move();
+        let root = parts.position.history().len();
         Search {
-            index: WordIndex::of(position),
-            position: position.clone(),
             attacker,
             table,
             control,
             nodes: 0,
             stopped: false,
-            pace: Pace::of(position.rules()),
+            pace: Pace::of(parts.position.rules()),
             excluded: None,
-            root: position.history().len(),
+            root,
             salt: match attacker {
                 Color::Black => 0,
                 Color::White => Key::MAX / 3,
             },
             company,
             path: Path::new(table),
-            children: Vec::new(),
-            generator: ForcingTurns::new(),
-            threats: Threats::default(),
+            position: parts.position,
+            index: parts.index,
+            children: parts.children,
+            generator: parts.generator,
+            threats: parts.threats,
+        }
+    }
+
+    /// Gives the parts back. The board is as it was.
+    pub(super) fn into_parts(self) -> Parts {
+        Parts {
+            position: self.position,
+            index: self.index,
+            children: self.children,
+            generator: self.generator,
+            threats: self.threats,
         }
     }
 

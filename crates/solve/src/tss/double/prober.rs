@@ -1,0 +1,197 @@
+//! The search for double threats, asked again and again on one board.
+//!
+//! A search of another kind that wants to know at each of its nodes whether a side wins by double
+//! threats would spend most of its time on building the index of the board anew. Here the board goes
+//! along, stone by stone.
+
+use sixfold_core::{Cell, Color, Observer, Position, Turn};
+use sixfold_threat::WordIndex;
+
+use super::node::Kind;
+use super::numbers::Numbers;
+use super::search::{Company, Parts, Search};
+use super::table::Table;
+use crate::control::Control;
+use crate::solution::Verdict;
+
+/// A board that can be asked at any time whether the side to move wins by double threats.
+#[derive(Clone, Debug)]
+pub struct Prober {
+    /// Away only while a search runs.
+    parts: Option<Parts>,
+}
+
+/// What was found out about a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Probe {
+    /// [`Verdict::Win`], [`Verdict::None`] or [`Verdict::Unknown`].
+    pub verdict: Verdict,
+    /// The stones that make the threats, for a win. Others of the turn may stand anywhere; none where
+    /// there are threats enough already.
+    pub turn: Option<Turn>,
+    /// The turns and blocks placed.
+    pub nodes: u64,
+}
+
+const AWAY: &str = "the board is here while no search runs";
+
+impl Prober {
+    /// The board of a position.
+    #[must_use]
+    pub fn new(position: &Position) -> Prober {
+        Prober {
+            parts: Some(Parts::new(position)),
+        }
+    }
+
+    fn parts(&self) -> &Parts {
+        self.parts.as_ref().expect(AWAY)
+    }
+
+    fn parts_mut(&mut self) -> &mut Parts {
+        self.parts.as_mut().expect(AWAY)
+    }
+
+    /// The position on the board.
+    #[must_use]
+    pub fn position(&self) -> &Position {
+        &self.parts().position
+    }
+
+    /// The index of the board.
+    #[must_use]
+    pub fn index(&self) -> &WordIndex {
+        &self.parts().index
+    }
+
+    /// The index for generators that try stones and take them back.
+    pub fn index_mut(&mut self) -> &mut WordIndex {
+        &mut self.parts_mut().index
+    }
+
+    /// Places one stone of the side to move. Another observer may look on.
+    pub fn place(&mut self, cell: Cell, observer: &mut impl Observer) {
+        let Parts {
+            position, index, ..
+        } = self.parts_mut();
+        position.place(cell, &mut Both(index, observer));
+    }
+
+    /// Places the stones of a turn, whole or not.
+    pub fn place_turn(&mut self, turn: Turn, observer: &mut impl Observer) {
+        for cell in turn.iter() {
+            self.place(cell, observer);
+        }
+    }
+
+    /// Gives up the stones left in this turn.
+    pub fn end_turn(&mut self) {
+        self.parts_mut().position.end_turn();
+    }
+
+    /// Takes so many actions back.
+    pub fn undo_many(&mut self, actions: usize, observer: &mut impl Observer) {
+        let Parts {
+            position, index, ..
+        } = self.parts_mut();
+        position.undo_many(actions, &mut Both(index, observer));
+    }
+
+    /// Whether the side to move wins by double threats: what [`super::decide_double`] says. What the
+    /// table knows already costs nothing; a win may then come without its turn, if another thread has
+    /// just overwritten it.
+    pub fn probe(&mut self, table: &Table, control: &mut impl Control) -> Probe {
+        let position = self.position();
+        if position.is_over() || !position.rules().has_threats() {
+            return Probe {
+                verdict: Verdict::None,
+                turn: None,
+                nodes: 0,
+            };
+        }
+        let parts = self.parts.take().expect(AWAY);
+        let mut search = Search::with_parts(parts, table, control, Company::Alone);
+        let known = table.get(search.key()).map(|known| known.numbers);
+        let numbers = match known.filter(|numbers| numbers.is_settled()) {
+            Some(settled) => settled,
+            None => search.run(Kind::Attack, Numbers::NO_LIMIT, 0),
+        };
+        let probe = Probe {
+            verdict: match () {
+                () if numbers.is_proved() => Verdict::Win,
+                () if numbers.is_disproved() => Verdict::None,
+                () => Verdict::Unknown,
+            },
+            turn: numbers.is_proved().then(|| search.first_turn()).flatten(),
+            nodes: search.nodes,
+        };
+        self.parts = Some(search.into_parts());
+        probe
+    }
+}
+
+/// Two observers of one board.
+struct Both<'a, O>(&'a mut WordIndex, &'a mut O);
+
+impl<O: Observer> Observer for Both<'_, O> {
+    #[inline]
+    fn placed(&mut self, color: Color, cell: Cell) {
+        self.0.placed(color, cell);
+        self.1.placed(color, cell);
+    }
+
+    #[inline]
+    fn removed(&mut self, color: Color, cell: Cell) {
+        self.0.removed(color, cell);
+        self.1.removed(color, cell);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::control::Unlimited;
+    use crate::tss::decide_double;
+    use crate::tss::testing::small_position as position;
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(100))]
+
+        /// Along a game, forth and back, one board says what a new search says of each position.
+        #[test]
+        fn a_board_that_goes_along_says_what_a_new_one_says(
+            position in position(),
+            picks in prop::collection::vec(any::<prop::sample::Index>(), 0..6),
+        ) {
+            let table = Table::with_megabytes(1);
+            let mut prober = Prober::new(&position);
+            let root = position.history().len();
+            for pick in picks {
+                if prober.position().is_over() {
+                    break;
+                }
+                let empties: Vec<Cell> = prober.position().empties().iter().collect();
+                prober.place(empties[pick.index(empties.len())], &mut ());
+                agrees(&mut prober, &table)?;
+            }
+            let back = prober.position().history().len() - root;
+            prober.undo_many(back, &mut ());
+            prop_assert_eq!(prober.position().key(), position.key());
+            agrees(&mut prober, &table)?;
+        }
+    }
+
+    fn agrees(prober: &mut Prober, table: &Table) -> Result<(), TestCaseError> {
+        let alone = Table::with_megabytes(1);
+        let expected = decide_double(prober.position(), &alone, &mut Unlimited);
+        for _ in 0..2 {
+            // The second time the table knows it.
+            let found = prober.probe(table, &mut Unlimited);
+            prop_assert_eq!(found.verdict, expected.verdict);
+            prop_assert!(found.turn.is_none() || found.verdict == Verdict::Win);
+        }
+        Ok(())
+    }
+}

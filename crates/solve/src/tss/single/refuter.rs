@@ -1,0 +1,166 @@
+//! Which turns lose to double threats: what a player wants to know before choosing one.
+//!
+//! The side to move is the defender here. Where the other side wins by double threats after some
+//! stones of the defender, the zone of that proof covers every other turn whose stones outside them
+//! are irrelevant to it (two-stage paper, §V: a null turn first, then only turns in the zone), so
+//! that one proof strikes out thousands of turns.
+
+use std::sync::Arc;
+
+use sixfold_core::{Cell, Position, Turn};
+
+use super::board::Board;
+use super::lean;
+use crate::control::Control;
+use crate::solution::Verdict;
+use crate::tss::{self, Table};
+use crate::zone::{Windows, Zone};
+
+/// Collects proofs that turns of the side to move lose.
+pub struct Refuter {
+    /// The defender has given up its turn, and the attacker is to move.
+    board: Board,
+    proofs: Vec<Refutation>,
+    nodes: u64,
+}
+
+/// The attacker wins by double threats after these stones.
+struct Refutation {
+    stones: Turn,
+    zone: Zone,
+}
+
+/// What is known of a turn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Refuted {
+    /// The other side wins by double threats, and the zone of its win is kept.
+    Loses,
+    /// The same, but its strategy was too large for a zone: it says nothing of other turns.
+    LosesAlone,
+    /// The other side has no win by double threats.
+    Holds,
+    /// The search was stopped before it knew.
+    Unknown,
+}
+
+/// A strategy with more parts than this is not worth its zone.
+const MOST_PARTS: usize = 2_000;
+
+impl Refuter {
+    /// For turns of the side to move. The game must not be over.
+    #[must_use]
+    pub fn new(position: &Position) -> Refuter {
+        let mut attacker_to_move = position.clone();
+        attacker_to_move.end_turn();
+        Refuter {
+            board: Board::new(&attacker_to_move),
+            proofs: Vec::new(),
+            nodes: 0,
+        }
+    }
+
+    /// The turns and blocks placed so far.
+    #[must_use]
+    pub fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// Whether a proof is known that the turn loses.
+    #[must_use]
+    pub fn is_refuted(&self, turn: Turn) -> bool {
+        let windows = self.board.windows();
+        self.proofs.iter().any(|proof| proof.covers(turn, &windows))
+    }
+
+    /// Whether the other side wins after these stones and no others: a whole turn, a part of one, or
+    /// none at all.
+    pub fn refute(&mut self, stones: Turn, table: &Table, control: &mut impl Control) -> Refuted {
+        let mark = self.board.mark();
+        self.board.add(stones.cells());
+        let refuted = self.search(stones, table, control);
+        self.board.back_to(mark);
+        refuted
+    }
+
+    fn search(&mut self, stones: Turn, table: &Table, control: &mut impl Control) -> Refuted {
+        let position = &self.board.position;
+        if position.is_over() || !position.rules().has_threats() {
+            return Refuted::Holds;
+        }
+        let found = tss::double_within(position, table, MOST_PARTS, tss::Blocks::AtOnce, control);
+        self.nodes += found.nodes;
+        match found.verdict {
+            Verdict::Win => {
+                let zone = found
+                    .tree
+                    .and_then(|tree| lean::with_zone(tree, &mut self.board));
+                match zone {
+                    Some((_, zone)) => {
+                        self.proofs.push(Refutation { stones, zone });
+                        Refuted::Loses
+                    }
+                    None => Refuted::LosesAlone,
+                }
+            }
+            Verdict::None => Refuted::Holds,
+            _ => Refuted::Unknown,
+        }
+    }
+
+    /// The windows of the board, which zones speak of.
+    #[must_use]
+    pub fn windows(&self) -> Arc<Windows> {
+        self.board.windows()
+    }
+}
+
+impl Refutation {
+    fn covers(&self, turn: Turn, windows: &Windows) -> bool {
+        let others: Vec<Cell> = turn
+            .iter()
+            .filter(|&cell| !self.stones.contains(cell))
+            .collect();
+        self.zone.is_irrelevant(&others, windows)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+    use sixfold_core::Cell;
+    use sixfold_threat::slow::subsets;
+
+    use super::*;
+    use crate::control::Unlimited;
+    use crate::tss::double_brute;
+    use crate::tss::testing::small_position as position;
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(60))]
+
+        /// Whatever turn is struck out by the proof of another one does lose to double threats.
+        #[test]
+        fn what_is_struck_out_loses(position in position()) {
+            prop_assume!(!position.is_over() && position.empty_count() <= 30);
+            let table = Table::with_megabytes(1);
+            let mut refuter = Refuter::new(&position);
+            refuter.refute(Turn::NULL, &table, &mut Unlimited);
+            let cells: Vec<Cell> = position.empties().iter().collect();
+            for turn in subsets(&cells, position.stones_to_place()) {
+                let mut after = position.clone();
+                after.place_turn(turn, &mut ());
+                if after.is_over() {
+                    continue;
+                }
+                let struck = refuter.is_refuted(turn);
+                if !struck {
+                    refuter.refute(turn, &table, &mut Unlimited);
+                }
+                if struck || refuter.is_refuted(turn) {
+                    let wins = double_brute(&after, &mut Unlimited);
+                    prop_assert_eq!(wins, Verdict::Win, "{}", turn);
+                }
+            }
+        }
+    }
+}
