@@ -25,6 +25,7 @@ mod agent;
 pub mod agents;
 pub mod alphabeta;
 mod chance;
+pub mod eval;
 pub mod greedy;
 mod options;
 mod registry;

@@ -1,0 +1,235 @@
+//! The codes of all cells and the sums over them, kept up to date stone by stone.
+
+use std::sync::Arc;
+
+use sixfold_core::{Cell, CellSet, Color, Observer, Position, Rules};
+use sixfold_threat::{LineId, Lines, line::Place};
+
+use super::memo::{CELLS_IN_WORD, LineClasses, LineKey, Memo, empty_line};
+use super::{Code, Stage, Weights};
+
+/// Numbers of lines.
+const LINES: usize = 1 << LineId::BITS;
+
+/// Observes a position and says what it is worth and where the next stone belongs.
+///
+/// A stone changes the classes of cells that share a window with it: at most 2(k − 1) on each of
+/// four lines. The classes of a whole line come from a memo, and only those that differ from the
+/// line's last ones are followed up.
+#[derive(Clone, Debug)]
+pub struct Evaluation {
+    weights: Arc<Weights>,
+    lines: Arc<Lines>,
+    stones: Box<[LineKey; LINES]>,
+    classes: Box<[LineClasses; LINES]>,
+    /// The code of every cell for each side. Cells with a stone have the code 0.
+    codes: Box<[[Code; 2]; Cell::COUNT]>,
+    /// The ranks of these codes.
+    ranks: Box<[[u16; 2]; Cell::COUNT]>,
+    empties: CellSet,
+    /// For each side the sums over the empty cells of what their codes for it are worth if it is to
+    /// move, and if it is not.
+    sums: [[i32; 2]; 2],
+    memo: Memo,
+}
+
+impl Evaluation {
+    /// The evaluation of an empty board.
+    #[must_use]
+    pub fn new(rules: Rules, weights: Arc<Weights>) -> Evaluation {
+        let lines = Lines::new(rules);
+        let mut evaluation = Evaluation {
+            sums: [weights
+                .value(0)
+                .map(|worth| i32::from(worth) * Cell::COUNT as i32); 2],
+            weights,
+            stones: Box::new(std::array::from_fn(|line| {
+                empty_line(lines.cells(line as LineId).len())
+            })),
+            lines: Arc::new(lines),
+            classes: Box::new([[0; 4]; LINES]),
+            codes: Box::new([[Code::default(); 2]; Cell::COUNT]),
+            ranks: Box::new([[0; 2]; Cell::COUNT]),
+            empties: CellSet::EMPTY,
+            memo: Memo::new(rules.k()),
+        };
+        for line in evaluation.lines.all().iter() {
+            evaluation.follow(line);
+        }
+        // So far the cells off the board were counted, too.
+        evaluation.empties = CellSet::board(rules);
+        let outside = Cell::COUNT - rules.cell_count();
+        evaluation.count_without_code(-(outside as i32));
+        evaluation
+    }
+
+    /// The evaluation of a position.
+    #[must_use]
+    pub fn of(position: &Position, weights: Arc<Weights>) -> Evaluation {
+        let mut evaluation = Evaluation::new(position.rules(), weights);
+        for color in Color::BOTH {
+            for cell in position.stones(color).iter() {
+                evaluation.placed(color, cell);
+            }
+        }
+        evaluation
+    }
+
+    /// The weights that it sums up.
+    #[must_use]
+    pub fn weights(&self) -> &Arc<Weights> {
+        &self.weights
+    }
+
+    /// The empty cells.
+    #[must_use]
+    pub fn empties(&self) -> &CellSet {
+        &self.empties
+    }
+
+    /// The code of an empty cell for a side.
+    #[must_use]
+    #[inline]
+    pub fn code(&self, side: Color, cell: Cell) -> Code {
+        self.codes[cell.index()][side.index()]
+    }
+
+    /// What the position is worth to this side if it is to move with a whole turn before it, in
+    /// units of which 256 are one logit.
+    #[must_use]
+    #[inline]
+    pub fn value(&self, side: Color) -> i32 {
+        let [own, _] = self.sums[side.index()];
+        let [_, other] = self.sums[side.other().index()];
+        i32::from(self.weights.bias()) + own - other
+    }
+
+    /// How much speaks for a stone of this side on an empty cell, in the same units: the logarithms
+    /// of probabilities but for a constant.
+    #[must_use]
+    #[inline]
+    pub fn worth(&self, side: Color, stage: Stage, cell: Cell) -> i32 {
+        let ranks = self.ranks[cell.index()];
+        let [own, _] = self.weights.placed(stage, ranks[side.index()]);
+        let [_, other] = self.weights.placed(stage, ranks[side.other().index()]);
+        i32::from(own) + i32::from(other)
+    }
+
+    /// Fills `out` with the cells for which most speaks, with how much does, the best first and
+    /// among equals the first. Only empty cells count that are not left out, and there are at most
+    /// so many.
+    pub fn best(
+        &self,
+        side: Color,
+        stage: Stage,
+        left_out: &CellSet,
+        most: usize,
+        out: &mut Vec<(i32, Cell)>,
+    ) {
+        out.clear();
+        if most == 0 {
+            return;
+        }
+        let cells = self.empties - *left_out;
+        out.reserve(most.min(self.lines.rules().cell_count()));
+        for cell in cells.iter() {
+            let worth = self.worth(side, stage, cell);
+            if out.len() == most {
+                if out.last().is_some_and(|&(least, _)| worth <= least) {
+                    continue;
+                }
+                out.pop();
+            }
+            let place = out.partition_point(|&(better, _)| better >= worth);
+            out.insert(place, (worth, cell));
+        }
+    }
+
+    /// Brings the four lines of a cell up to date after a stone of this side came or went.
+    #[inline]
+    fn toggle(&mut self, color: Color, cell: Cell) {
+        self.empties.toggle(cell);
+        for &Place { line, offset } in self.lines.clone().places(cell) {
+            self.stones[usize::from(line)] ^= 1 << (u32::from(offset) + 32 * color as u32);
+            self.follow(line);
+        }
+    }
+
+    /// Brings the codes of a line's cells up to date with its stones.
+    #[inline]
+    fn follow(&mut self, line: LineId) {
+        let Evaluation {
+            weights,
+            lines,
+            stones,
+            classes,
+            codes,
+            ranks,
+            sums,
+            memo,
+            ..
+        } = self;
+        let cells = lines.cells(line);
+        if cells.is_empty() {
+            return;
+        }
+        let shift = Code::shift(Lines::direction(line));
+        let fresh = memo.classes(stones[usize::from(line)]);
+        let before = std::mem::replace(&mut classes[usize::from(line)], fresh);
+        for (word, (old, new)) in before.into_iter().zip(fresh).enumerate() {
+            let (side, first) = (word / 2, word % 2 * CELLS_IN_WORD);
+            let mut changed = old ^ new;
+            while changed != 0 {
+                let place = changed.trailing_zeros() / 4;
+                let change = changed >> (4 * place) & 15;
+                changed ^= change << (4 * place);
+                let cell = cells[first + place as usize].index();
+                let code = &mut codes[cell][side];
+                *code = Code::from_bits(code.bits() ^ (change as u16) << shift);
+                let rank = weights.rank(*code);
+                let old = std::mem::replace(&mut ranks[cell][side], rank);
+                let (old, new) = (weights.value(old), weights.value(rank));
+                sums[side][0] += i32::from(new[0]) - i32::from(old[0]);
+                sums[side][1] += i32::from(new[1]) - i32::from(old[1]);
+            }
+        }
+    }
+
+    /// Counts so many cells more, whose code is 0, in the sums of both sides.
+    #[inline]
+    fn count_without_code(&mut self, cells: i32) {
+        let worth = self.weights.value(0);
+        for sums in &mut self.sums {
+            sums[0] += cells * i32::from(worth[0]);
+            sums[1] += cells * i32::from(worth[1]);
+        }
+    }
+}
+
+impl Observer for Evaluation {
+    fn placed(&mut self, color: Color, cell: Cell) {
+        self.toggle(color, cell);
+        self.count_without_code(-1);
+    }
+
+    fn removed(&mut self, color: Color, cell: Cell) {
+        self.count_without_code(1);
+        self.toggle(color, cell);
+    }
+}
+
+/// Equal when they say the same of every cell. What the memos remember does not count.
+impl PartialEq for Evaluation {
+    fn eq(&self, other: &Evaluation) -> bool {
+        self.lines.rules() == other.lines.rules()
+            && self.weights == other.weights
+            && self.stones == other.stones
+            && self.classes == other.classes
+            && self.codes == other.codes
+            && self.ranks == other.ranks
+            && self.empties == other.empties
+            && self.sums == other.sums
+    }
+}
+
+impl Eq for Evaluation {}
