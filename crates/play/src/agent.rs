@@ -1,6 +1,7 @@
 //! What every agent does: choose a turn.
 
 use std::fmt;
+use std::str::FromStr;
 
 use sixfold_core::{Position, Turn};
 use sixfold_solve::Control;
@@ -51,6 +52,66 @@ pub struct Choice {
     pub turn: Turn,
     /// What it thought of it.
     pub info: Info,
+    /// Whether it made sure that the turn does not lose by force.
+    pub safety: Safety,
+}
+
+/// What an agent says of the turn that it chose: whether the other side, which is to move then,
+/// wins by double threats. Games that were lost are reviewed by it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Safety {
+    /// The agent does not look.
+    Unchecked,
+    /// A complete search found that the other side has no win by double threats after this turn,
+    /// or the turn itself wins.
+    Safe,
+    /// The search that asks this was ended by its limits before it knew.
+    OutOfTime,
+    /// Every turn that it tried was found to lose.
+    AllLose,
+}
+
+impl Safety {
+    /// All that can be said.
+    pub const ALL: [Safety; 4] = [
+        Safety::Unchecked,
+        Safety::Safe,
+        Safety::OutOfTime,
+        Safety::AllLose,
+    ];
+
+    /// In words.
+    #[must_use]
+    pub fn words(self) -> &'static str {
+        match self {
+            Safety::Unchecked => "unchecked",
+            Safety::Safe => "safe",
+            Safety::OutOfTime => "out of time",
+            Safety::AllLose => "all lose",
+        }
+    }
+}
+
+impl fmt::Display for Safety {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.words())
+    }
+}
+
+/// A text that says nothing about safety.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("\"{0}\" is nothing that is said of safety: unchecked, safe, out of time, all lose")]
+pub struct UnknownSafety(String);
+
+impl FromStr for Safety {
+    type Err = UnknownSafety;
+
+    fn from_str(text: &str) -> Result<Safety, UnknownSafety> {
+        let found = Safety::ALL
+            .into_iter()
+            .find(|safety| safety.words() == text);
+        found.ok_or_else(|| UnknownSafety(text.chars().take(60).collect()))
+    }
 }
 
 /// What an agent thinks so far.
@@ -105,5 +166,22 @@ impl Listener for Silent {
 impl<F: FnMut(&[Info])> Listener for F {
     fn report(&mut self, lines: &[Info]) {
         self(lines);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_said_of_safety_reads_back() {
+        for safety in Safety::ALL {
+            assert_eq!(safety.to_string().parse(), Ok(safety));
+        }
+        let fault = "sure".parse::<Safety>().unwrap_err();
+        assert_eq!(
+            fault.to_string(),
+            "\"sure\" is nothing that is said of safety: unchecked, safe, out of time, all lose"
+        );
     }
 }

@@ -15,7 +15,7 @@ use sixfold_solve::Control;
 
 use crate::alphabeta::search::{MOST_DEPTH, Root, Search};
 use crate::utility::{Utility, ranked};
-use crate::{Agent, Choice, Info, Listener, OptionKind, Settings, Task, UtilityKind};
+use crate::{Agent, Choice, Info, Listener, OptionKind, Safety, Settings, Task, UtilityKind};
 
 /// Searches with alpha-beta cuts over the best cells of a utility.
 pub struct AlphaBeta {
@@ -109,7 +109,11 @@ impl Agent for AlphaBeta {
         let turn = completed(&roots[0].line, position, &mut utility, seed);
         let mut info = infos(&roots, position, depth.max(1), search.nodes, 1).remove(0);
         info.line[0] = turn;
-        Choice { turn, info }
+        Choice {
+            turn,
+            info,
+            safety: Safety::Unchecked,
+        }
     }
 }
 

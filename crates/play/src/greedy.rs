@@ -5,7 +5,7 @@ use sixfold_solve::Control;
 
 use crate::registry::UtilityKind;
 use crate::utility::ranked;
-use crate::{Agent, Choice, Info, Listener, Score, Settings, Task};
+use crate::{Agent, Choice, Info, Listener, Safety, Score, Settings, Task};
 
 /// Places stone after stone where the utility says, as the agents of the paper do without search
 /// (connect-k-agents §3.3).
@@ -55,6 +55,10 @@ impl Agent for Greedy {
             line: vec![turn],
         };
         listener.report(std::slice::from_ref(&info));
-        Choice { turn, info }
+        Choice {
+            turn,
+            info,
+            safety: Safety::Unchecked,
+        }
     }
 }

@@ -34,7 +34,7 @@ mod spec;
 mod testing;
 mod utility;
 
-pub use agent::{Agent, Choice, Info, Listener, Score, Silent, Task};
+pub use agent::{Agent, Choice, Info, Listener, Safety, Score, Silent, Task, UnknownSafety};
 pub use options::{OptionKind, OptionType, Settings, WrongValue};
 pub use registry::{AgentKind, Registry, UtilityKind};
 pub use spec::{AgentSpec, SpecError};

@@ -183,7 +183,7 @@ mod tests {
     use sixfold_solve::{Control, Unlimited};
 
     use super::*;
-    use crate::{AgentSpec, Choice, Info, Listener, Score, Silent, Task};
+    use crate::{AgentSpec, Choice, Info, Listener, Safety, Score, Silent, Task};
 
     #[test]
     fn names_differ_and_defaults_are_allowed() {
@@ -226,7 +226,11 @@ mod tests {
                 score: Score::Points(0),
                 line: vec![turn],
             };
-            Choice { turn, info }
+            Choice {
+                turn,
+                info,
+                safety: Safety::Unchecked,
+            }
         }
     }
 
