@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 
 use sixfold_core::{Position, Rules};
 use sixfold_engine::{Budget, Limits as BudgetLimits};
-use sixfold_play::{AgentSpec, Choice, Listener, OptionKind, OptionType, Registry, Task};
+use sixfold_play::{Agent, AgentSpec, Choice, Listener, OptionKind, OptionType, Registry, Task};
 
 use crate::engine::{Engine, EngineError, OptionError};
 use crate::limits::Limits;
@@ -15,6 +15,8 @@ use crate::limits::Limits;
 /// Its options are `agent`, the agent's description, and every option of that agent.
 pub struct AgentEngine {
     spec: AgentSpec,
+    /// Kept from turn to turn, since it may remember something.
+    agent: Option<Box<dyn Agent>>,
     registry: Registry,
 }
 
@@ -25,8 +27,12 @@ impl AgentEngine {
     /// The agent of this description.
     #[must_use]
     pub fn new(spec: AgentSpec) -> AgentEngine {
-        let registry = Registry::standard();
-        AgentEngine { spec, registry }
+        let registry = sixfold_engine::registry();
+        AgentEngine {
+            spec,
+            agent: None,
+            registry,
+        }
     }
 
     /// The agent as it is described now.
@@ -76,6 +82,7 @@ impl Engine for AgentEngine {
                 .collect::<Vec<_>>()
                 .join(", "),
         })?;
+        self.agent = None;
         self.spec = if option.name == AGENT {
             AgentSpec::parse(value, &self.registry)?
         } else {
@@ -86,6 +93,7 @@ impl Engine for AgentEngine {
     }
 
     fn new_game(&mut self, _: Rules) -> Result<(), EngineError> {
+        self.agent = None;
         Ok(())
     }
 
@@ -109,9 +117,7 @@ impl Engine for AgentEngine {
             lines: limits.lines.max(1),
         };
         let mut meter = budget.meter();
-        Ok(self
-            .spec
-            .build()
-            .choose(position, task, &mut meter, listener))
+        let agent = self.agent.get_or_insert_with(|| self.spec.build());
+        Ok(agent.choose(position, task, &mut meter, listener))
     }
 }

@@ -8,19 +8,19 @@ use sixfold_arena::protocol::{Defaults, Protocol};
 use sixfold_arena::serve::serve;
 use sixfold_arena::{AgentEngine, Limits};
 use sixfold_core::Rules;
-use sixfold_play::AgentSpec;
+use sixfold_play::{AgentSpec, SpecError};
 
 use crate::console::Console;
 use crate::globals::Globals;
 
 /// The strongest agent there is: it thinks as long as it may.
-const STRONGEST: &str = "alphabeta:depth=0";
+const STRONGEST: &str = "sixfold";
 
 /// Who plays, and for how long.
 #[derive(Args, Debug)]
 pub(crate) struct Player {
     /// Who plays: an agent's name and its options (docs/agents.md)
-    #[arg(long, value_name = "AGENT", default_value = STRONGEST)]
+    #[arg(long, value_name = "AGENT", default_value = STRONGEST, value_parser = agent)]
     agent: AgentSpec,
 
     /// The time for a turn, in seconds, where the client says nothing else
@@ -30,6 +30,11 @@ pub(crate) struct Player {
     /// The most nodes for a turn, where the client says nothing else
     #[arg(long, value_name = "N")]
     nodes: Option<u64>,
+}
+
+/// An agent by its description.
+pub(crate) fn agent(text: &str) -> Result<AgentSpec, SpecError> {
+    AgentSpec::parse(text, &sixfold_engine::registry())
 }
 
 /// A time in seconds, such as 5 or 0.5.

@@ -19,11 +19,13 @@
 //! wants to watch gives it a [`Progress`]. [`race`] runs searches side by side. [`solve()`] runs a
 //! [`Method`] with its [`Options`]: the file `dispatch.rs` is the one place that knows which
 //! method calls which search. [`verify()`] asks whether a turn that was just played wins, and
-//! [`certify`] and [`certify_verified`] hand out proofs that the checker has accepted.
+//! [`certify`] and [`certify_verified`] hand out proofs that the checker has accepted. [`registry`] has all
+//! agents, with the one that searches on several threads.
 
 mod best;
 mod budget;
 mod certify;
+mod company;
 mod crew;
 mod dispatch;
 mod method;
@@ -34,6 +36,7 @@ mod verify;
 
 pub use budget::{Budget, Limits, Meter, Progress};
 pub use certify::{NotCertified, accepted, certify};
+pub use company::registry;
 pub use crew::Crew;
 pub use dispatch::{Answer, Means, solve};
 pub use method::{Method, UnknownMethod};

@@ -29,6 +29,7 @@ pub mod eval;
 pub mod greedy;
 mod options;
 mod registry;
+pub mod search;
 mod spec;
 #[cfg(test)]
 mod testing;

@@ -5,6 +5,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use sixfold_core::Rules;
+use sixfold_play::search::Level;
 use sixfold_play::{AgentSpec, SpecError};
 
 use super::internal::Internal;
@@ -95,7 +96,8 @@ impl FromStr for Entrant {
                 .map(|line| Entrant::External(protocol, line))
                 .map_err(|fault| EntrantError::CommandLine { protocol, fault });
         }
-        Ok(Entrant::Agent(text.parse()?))
+        let spec = AgentSpec::parse(text, &sixfold_engine::registry())?;
+        Ok(Entrant::Agent(spec))
     }
 }
 
@@ -115,6 +117,8 @@ const SEED: &str = "seed";
 /// The settings of a search: how many stones it looks ahead, with 0 for as many as there is time
 /// for, and how many cells it tries for each.
 const DEPTH: &str = "depth";
+/// How strong a search plays; the strongest takes what time there is.
+const LEVEL: &str = "level";
 const WIDTH: &str = "width";
 
 /// A search whose tree has more leaves than this might not come to its end: cuts leave the square
@@ -152,8 +156,9 @@ impl Entrant {
             let mut settings = spec.settings().iter();
             settings.find(|(n, _)| *n == name)?.1.parse().ok()
         };
+        let is_strongest = number(LEVEL).is_some_and(|level| level >= u32::from(Level::MOST));
         match number(DEPTH) {
-            None => true,
+            None => !is_strongest,
             Some(0) => false,
             Some(depth) => leaves(rules, depth, number(WIDTH)) <= MOST_LEAVES,
         }

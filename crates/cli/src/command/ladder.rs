@@ -2,7 +2,6 @@
 
 use clap::Args;
 use sixfold_arena::contest::Entrant;
-use sixfold_play::Registry;
 
 use crate::command::Run;
 use crate::console::Console;
@@ -50,7 +49,7 @@ impl Run for Ladder {
 
 /// Every agent with its usual options.
 fn all_agents() -> anyhow::Result<Vec<Entrant>> {
-    let registry = Registry::standard();
+    let registry = sixfold_engine::registry();
     let agents = registry.agents().into_iter();
     agents
         .map(|kind| Ok(kind.name.parse::<Entrant>()?))

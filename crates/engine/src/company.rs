@@ -1,0 +1,94 @@
+//! The agent that searches, on several threads.
+
+use std::panic::{self, AssertUnwindSafe};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc;
+
+use sixfold_core::Position;
+use sixfold_play::search::{Search, options};
+use sixfold_play::{
+    Agent, AgentKind, Choice, Listener, OptionKind, Registry, Settings, Task,
+};
+use sixfold_solve::Control;
+
+use crate::crew::{Crew, Job};
+
+const THREADS: &str = "threads";
+const MOST_THREADS: i64 = 64;
+
+/// All agents of the project, with the one that searches.
+#[must_use]
+pub fn registry() -> Registry {
+    let mut all = options();
+    all.push(OptionKind::number(
+        THREADS,
+        1,
+        (1, MOST_THREADS),
+        "threads that search together",
+    ));
+    let build = |settings: &Settings| -> Box<dyn Agent> { Box::new(Company::new(settings)) };
+    Registry::standard().with_agent(AgentKind::new(Search::NAME, Search::ABOUT, all, build))
+}
+
+/// A search with assistants: each searches the same position, and all read what one has found (the
+/// simplest way that scales, known as lazy SMP).
+struct Company {
+    search: Search,
+    assistants: usize,
+    crew: Crew,
+}
+
+impl Company {
+    fn new(settings: &Settings) -> Company {
+        Company {
+            search: Search::new(settings),
+            assistants: settings.number(THREADS) as usize - 1,
+            crew: Crew::default(),
+        }
+    }
+
+    /// What one assistant does.
+    fn job(&self, number: usize, position: &Position, end: &Arc<AtomicBool>) -> Job {
+        let mut search = self.search.clone();
+        let (position, end) = (position.clone(), Arc::clone(end));
+        Box::new(move || {
+            let mut control = |_| end.load(Ordering::Relaxed);
+            // A fault of an assistant costs its help and nothing else.
+            let _ = panic::catch_unwind(AssertUnwindSafe(|| {
+                search.assist(&position, number, &mut control);
+            }));
+        })
+    }
+}
+
+impl Agent for Company {
+    fn name(&self) -> &str {
+        self.search.name()
+    }
+
+    fn choose(
+        &mut self,
+        position: &Position,
+        task: Task,
+        control: &mut dyn Control,
+        listener: &mut dyn Listener,
+    ) -> Choice {
+        let end = Arc::new(AtomicBool::new(false));
+        // Whoever works holds a sender, so that the channel closes when all have ended.
+        let (working, ended) = mpsc::channel::<()>();
+        let jobs = (0..self.assistants).map(|number| -> Job {
+            let (job, working) = (self.job(number, position, &end), working.clone());
+            Box::new(move || {
+                job();
+                drop(working);
+            })
+        });
+        self.crew.hand_out(jobs);
+        drop(working);
+        let choice = self.search.choose(position, task, control, listener);
+        end.store(true, Ordering::Relaxed);
+        let _ = ended.recv();
+        choice
+    }
+}

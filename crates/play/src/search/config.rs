@@ -1,0 +1,65 @@
+//! The numbers of the search, in one place.
+
+use super::turns::Width;
+
+/// Whether wins are proved on the way.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Proofs {
+    /// Double threats at every node; single threats and zones at the root.
+    On,
+    /// Nothing but rows and threats on the board is seen: to measure what proofs are worth.
+    Off,
+}
+
+/// What the search can be told.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Config {
+    /// Whether wins are proved on the way.
+    pub proofs: Proofs,
+    /// At the root.
+    pub(super) root: Width,
+    /// Within the tree.
+    pub(super) inner: Width,
+    /// One turn before the evaluation.
+    pub(super) last: Width,
+    /// How many turns that answer double threats are not counted on one path.
+    pub(super) extensions: u32,
+    /// From this turn of a node on the search looks one turn less far ahead at first.
+    pub(super) late: usize,
+}
+
+impl Default for Config {
+    fn default() -> Config {
+        Config {
+            proofs: Proofs::On,
+            root: Width {
+                turns: 40,
+                cells: 14,
+            },
+            inner: Width {
+                turns: 14,
+                cells: 8,
+            },
+            last: Width { turns: 9, cells: 7 },
+            extensions: 3,
+            late: 3,
+        }
+    }
+}
+
+impl Config {
+    /// How many turns are tried where so many are looked ahead.
+    pub(super) fn width(&self, depth: i32) -> Width {
+        if depth <= 1 { self.last } else { self.inner }
+    }
+
+    /// The nodes of the search for double threats where so many turns are looked ahead.
+    pub(super) fn probe_nodes(&self, depth: i32) -> u64 {
+        match depth {
+            ..=0 => 40,
+            1 => 120,
+            2 => 400,
+            _ => 1_500,
+        }
+    }
+}

@@ -1,0 +1,333 @@
+//! Principal-variation search over whole turns.
+//!
+//! At every node, in this order: a row that can be made; threats that must be blocked, and cannot
+//! be or leave few turns; what the table knows; a win by double threats; and where no turns are left
+//! to look ahead, the evaluation. Threats on the board are answered before a position is evaluated.
+//!
+//! A node tries some turns only, so that a position in which all of them lose need not be lost: it is
+//! valued as [`LIKELY`] lost, and as lost only where no other turn exists.
+
+use sixfold_core::{Color, Outcome, Turn};
+use sixfold_solve::tss::{Probe, Prober};
+use sixfold_solve::{Control, Verdict};
+use sixfold_threat::{Index, Threats};
+
+use super::Memory;
+use super::config::{Config, Proofs};
+use super::table::{Bound, Known};
+use super::turns::{self, Candidate};
+use super::value::{
+    INFINITE, Value, clamped, from_table, is_decided, loss_at, proved_at, to_table, win_at,
+};
+use crate::eval::Evaluation;
+
+/// What a position is worth in which every turn that was tried loses, though not every one was tried.
+pub(super) const LIKELY: Value = 100_000;
+
+/// The search was stopped.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Stopped;
+
+/// A board with all that a search keeps of it.
+pub(super) struct Searcher<'a> {
+    pub(super) board: Prober,
+    pub(super) evaluation: Evaluation,
+    pub(super) memory: &'a Memory,
+    pub(super) config: &'a Config,
+    pub(super) control: &'a mut dyn Control,
+    /// The positions looked at, and the nodes of the searches for wins.
+    pub(super) nodes: u64,
+    threats: Threats,
+}
+
+/// What is asked of a node.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Ask {
+    /// The turns to look ahead.
+    pub(super) depth: i32,
+    pub(super) alpha: Value,
+    pub(super) beta: Value,
+    /// The turns since the root.
+    pub(super) turns: u32,
+    /// How many more turns need not be counted.
+    pub(super) extensions: u32,
+}
+
+impl Ask {
+    /// The same one turn later, as the other side sees it.
+    fn next(self, depth: i32, alpha: Value, beta: Value) -> Ask {
+        Ask {
+            depth,
+            alpha: -beta,
+            beta: -alpha,
+            turns: self.turns + 1,
+            extensions: self.extensions,
+        }
+    }
+}
+
+/// What a side must do about the other's threats.
+pub(super) enum Duty {
+    /// Every turn contains one of these sets; the empty one where there is nothing to block.
+    Contain(Vec<Turn>),
+    /// They cannot be blocked.
+    Hopeless,
+}
+
+impl<'a> Searcher<'a> {
+    pub(super) fn new(
+        board: Prober,
+        evaluation: Evaluation,
+        memory: &'a Memory,
+        config: &'a Config,
+        control: &'a mut dyn Control,
+    ) -> Searcher<'a> {
+        Searcher {
+            board,
+            evaluation,
+            memory,
+            config,
+            control,
+            nodes: 0,
+            threats: Threats::default(),
+        }
+    }
+
+    pub(super) fn is_stopped(&mut self) -> bool {
+        self.control.stop(self.nodes)
+    }
+
+    pub(super) fn place(&mut self, turn: Turn) {
+        self.board.place_turn(turn, &mut self.evaluation);
+    }
+
+    /// Takes the board back to where so many actions had been done.
+    pub(super) fn back_to(&mut self, actions: usize) {
+        let done = self.actions() - actions;
+        self.board.undo_many(done, &mut self.evaluation);
+    }
+
+    /// The actions done on the board so far.
+    pub(super) fn actions(&self) -> usize {
+        self.board.position().history().len()
+    }
+
+    /// The value of the position on the board to the side to move.
+    pub(super) fn node(&mut self, ask: Ask) -> Result<Value, Stopped> {
+        self.nodes += 1;
+        if self.is_stopped() {
+            return Err(Stopped);
+        }
+        let position = self.board.position();
+        let (side, stones) = (position.to_move(), position.stones_to_place());
+        match position.outcome() {
+            Some(Outcome::Win(winner)) if winner == side => return Ok(win_at(ask.turns)),
+            Some(Outcome::Win(_)) => return Ok(loss_at(ask.turns)),
+            Some(Outcome::Draw) => return Ok(0),
+            None => {}
+        }
+        if self.row(side, stones).is_some() {
+            return Ok(win_at(ask.turns + 1));
+        }
+        let bases = match self.duty(side, stones) {
+            Duty::Hopeless => return Ok(loss_at(ask.turns + 2)),
+            Duty::Contain(bases) => bases,
+        };
+        let key = self.board.position().key();
+        let known = self.memory.turns.get(key);
+        if let Some(value) = known.and_then(|known| answer(known, ask)) {
+            return Ok(value);
+        }
+        if self.wins_by_double_threats(ask.depth) {
+            // The table of double threats remembers it.
+            return Ok(proved_at(ask.turns));
+        }
+        let is_threatened = !bases[0].is_empty();
+        if ask.depth <= 0 && (!is_threatened || ask.extensions == 0) {
+            return Ok(clamped(self.evaluation.value(side)));
+        }
+        let first = known.map_or(Turn::NULL, |known| known.turn);
+        let turns = self.candidates(side, stones, &bases, first, ask.depth);
+        let is_forced = bases.iter().all(|base| base.len() == stones);
+        let (value, turn) = self.best_of(&turns, is_forced, ask)?;
+        let bound = match value {
+            value if value >= ask.beta => Bound::AtLeast,
+            value if value > ask.alpha => Bound::Exact,
+            _ => Bound::AtMost,
+        };
+        self.note(key, ask.depth, bound, value, ask, turn);
+        Ok(value)
+    }
+
+    /// The best of these turns with its value; the position is lost only if there are no others.
+    fn best_of(
+        &mut self,
+        turns: &[Candidate],
+        is_forced: bool,
+        ask: Ask,
+    ) -> Result<(Value, Turn), Stopped> {
+        let mut best = (-INFINITE, Turn::NULL);
+        let mut alpha = ask.alpha;
+        let (depth, extensions) = match is_forced && ask.extensions > 0 {
+            true => (ask.depth, ask.extensions - 1),
+            false => (ask.depth - 1, ask.extensions),
+        };
+        let ask = Ask { extensions, ..ask };
+        for (number, candidate) in turns.iter().enumerate() {
+            let mark = self.actions();
+            self.place(candidate.turn);
+            let value = self.turn_value(number, depth, alpha, ask, is_forced);
+            self.back_to(mark);
+            let value = value?;
+            if value > best.0 {
+                best = (value, candidate.turn);
+                alpha = alpha.max(value);
+                if alpha >= ask.beta {
+                    break;
+                }
+            }
+        }
+        if !is_forced && is_decided(best.0) && best.0 < 0 {
+            // Turns that were not tried may hold.
+            best.0 = ask.turns as Value - LIKELY;
+        }
+        Ok(best)
+    }
+
+    /// The value of the turn on the board: the first is searched with the whole window, the others
+    /// are asked first whether they are better, late ones less deep.
+    fn turn_value(
+        &mut self,
+        number: usize,
+        depth: i32,
+        alpha: Value,
+        ask: Ask,
+        is_forced: bool,
+    ) -> Result<Value, Stopped> {
+        if number > 0 {
+            let less = i32::from(number >= self.config.late && depth >= 1 && !is_forced);
+            let mut value = -self.node(ask.next(depth - less, alpha, alpha + 1))?;
+            if value > alpha && less > 0 {
+                value = -self.node(ask.next(depth, alpha, alpha + 1))?;
+            }
+            if value <= alpha || value >= ask.beta {
+                return Ok(value);
+            }
+        }
+        Ok(-self.node(ask.next(depth, alpha, ask.beta))?)
+    }
+
+    fn note(
+        &self,
+        key: sixfold_core::Key,
+        depth: i32,
+        bound: Bound,
+        value: Value,
+        ask: Ask,
+        turn: Turn,
+    ) {
+        let known = Known {
+            value: to_table(value, ask.turns),
+            depth: depth.clamp(i32::from(i8::MIN), i32::from(i8::MAX)) as i8,
+            bound,
+            turn,
+        };
+        self.memory.turns.set(key, known);
+    }
+
+    /// The turns to try, the table's first.
+    fn candidates(
+        &mut self,
+        side: Color,
+        stones: usize,
+        bases: &[Turn],
+        first: Turn,
+        depth: i32,
+    ) -> Vec<Candidate> {
+        let width = self.config.width(depth);
+        let mut turns = turns::likely(&mut self.evaluation, side, stones, bases, width);
+        if first.len() == stones {
+            let at = turns.iter().position(|candidate| candidate.turn == first);
+            match at {
+                Some(at) => turns[..=at].rotate_right(1),
+                // Another search may have tried more turns than this one.
+                None if self.is_allowed(first, bases) => turns.insert(
+                    0,
+                    Candidate {
+                        worth: 0,
+                        turn: first,
+                    },
+                ),
+                None => {}
+            }
+        }
+        turns
+    }
+
+    fn is_allowed(&self, turn: Turn, bases: &[Turn]) -> bool {
+        let position = self.board.position();
+        turn.iter().all(|cell| position.check(cell).is_ok())
+            && bases.iter().any(|base| base.is_subset(&turn))
+    }
+
+    /// Whether the side to move wins by double threats, as far as this depth is worth nodes.
+    fn wins_by_double_threats(&mut self, depth: i32) -> bool {
+        if self.config.proofs == Proofs::Off {
+            return false;
+        }
+        self.probe(self.config.probe_nodes(depth)).verdict == Verdict::Win
+    }
+
+    /// Asks the search for double threats with at most so many nodes.
+    pub(super) fn probe(&mut self, most: u64) -> Probe {
+        let (before, control) = (self.nodes, &mut *self.control);
+        let mut limited = |nodes: u64| nodes >= most || control.stop(before + nodes);
+        let probe = self.board.probe(&self.memory.doubles, &mut limited);
+        self.nodes += probe.nodes;
+        probe
+    }
+
+    /// Stones with which a side makes its row, if it can with so many.
+    pub(super) fn row(&self, side: Color, stones: usize) -> Option<Turn> {
+        let index = self.board.index();
+        let lines = index.lines();
+        let needed = u32::from(lines.rules().k()).saturating_sub(stones as u32);
+        index.lines_with(side, needed).iter().find_map(|line| {
+            let windows = index.windows_with(side, line, needed);
+            (windows != 0).then(|| {
+                let window = lines.window_bits(windows.trailing_zeros());
+                let cells = lines.cells_of(line, window & index.empties(line));
+                cells.fold(Turn::NULL, Turn::with)
+            })
+        })
+    }
+
+    /// What a side must block, with so many stones.
+    pub(super) fn duty(&mut self, side: Color, stones: usize) -> Duty {
+        self.threats
+            .fill_blocks(self.board.index(), side.other(), stones);
+        if self.threats.count() == 0 {
+            return Duty::Contain(vec![Turn::NULL]);
+        }
+        let blocks = self.threats.blocks().iter().copied();
+        let blocks: Vec<Turn> = blocks.filter(|block| block.len() <= stones).collect();
+        match blocks.is_empty() {
+            true => Duty::Hopeless,
+            false => Duty::Contain(blocks),
+        }
+    }
+}
+
+/// The value of a node if what is known of it answers the question.
+fn answer(known: Known, ask: Ask) -> Option<Value> {
+    if i32::from(known.depth) < ask.depth {
+        return None;
+    }
+    let value = from_table(known.value, ask.turns);
+    let answers = match known.bound {
+        Bound::Exact => true,
+        Bound::AtLeast => value >= ask.beta,
+        Bound::AtMost => value <= ask.alpha,
+    };
+    answers.then_some(value)
+}

@@ -1,0 +1,522 @@
+//! The root of the search: which turns come into question, which of them lose, and which is best.
+
+use sixfold_core::{Cell, CellSet, Position, Turn};
+use sixfold_solve::tss::single::{Refuted, Refuter};
+use sixfold_solve::tss::{self, single};
+use sixfold_solve::{Solution, Verdict};
+
+use super::config::Proofs;
+use super::node::{Ask, Duty, Searcher, Stopped};
+use super::turns::{self, Candidate, Width};
+use super::value::{INFINITE, Value, is_decided, score, win_at};
+use crate::eval::Stage;
+use crate::{Choice, Info, Listener, Safety, Score, Task};
+
+/// What is known of a turn at the root.
+#[derive(Clone, Debug)]
+pub(super) struct RootTurn {
+    pub(super) turn: Turn,
+    pub(super) value: Value,
+    /// The turns that were looked ahead when it got its value.
+    pub(super) depth: i32,
+    pub(super) check: Check,
+    /// The nodes that were spent on refuting it.
+    effort: u64,
+}
+
+/// Whether the other side wins by double threats after a turn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Check {
+    /// Not known, after searches of up to so many nodes.
+    Open(u64),
+    Holds,
+    Loses,
+}
+
+/// The share of all nodes so far that each kind of proof may take in a round: one part in so many.
+const SHARE: u64 = 4;
+/// The nodes of each kind of proof in the first round.
+const FIRST_PROOF: u64 = 3_000;
+/// The nodes of the first look at what a turn allows the other side.
+const FIRST_CHECK: u64 = 400;
+/// By how much they grow from round to round.
+const GROWTH: u64 = 4;
+/// From this round on single threats are searched, too.
+const SINGLE_FROM: u32 = 2;
+/// No search looks further ahead.
+const MOST_DEPTH: i32 = 40;
+/// More turns than this are not listed when every turn that was tried loses.
+const MOST_TURNS: usize = 100_000;
+
+/// The choice of a turn at the root.
+pub(super) struct Root<'a, 'b> {
+    searcher: &'b mut Searcher<'a>,
+    position: Position,
+    task: Task,
+    turns: Vec<RootTurn>,
+    bases: Vec<Turn>,
+    refuter: Refuter,
+    /// Whether every turn that could hold was listed.
+    is_complete: bool,
+    round: u32,
+    /// Whether a win of our own by double threats, and by single ones, is still possible.
+    double_is_open: bool,
+    single_is_open: bool,
+}
+
+impl<'a, 'b> Root<'a, 'b> {
+    /// The choice for the position on the searcher's board. It must not be over.
+    pub(super) fn choose(
+        searcher: &'b mut Searcher<'a>,
+        task: Task,
+        listener: &mut dyn Listener,
+    ) -> Choice {
+        let position = searcher.board.position().clone();
+        let (side, stones) = (position.to_move(), position.stones_to_place());
+        if let Some(row) = searcher.row(side, stones) {
+            let turn = completed(searcher, row);
+            let won = score(win_at(1), stones as u8);
+            return choice(turn, won, 0, searcher.nodes, Safety::Safe);
+        }
+        let bases = match searcher.duty(side, stones) {
+            Duty::Contain(bases) => bases,
+            Duty::Hopeless => {
+                let turn = completed(searcher, Turn::NULL);
+                let lost = Score::Loss(2 * stones as u32);
+                return choice(turn, lost, 0, searcher.nodes, Safety::AllLose);
+            }
+        };
+        searcher.memory.turns.grow_older();
+        let first = Candidates::new(searcher, &bases);
+        let mut root = Root {
+            refuter: Refuter::new(&position),
+            position,
+            task,
+            turns: first.0,
+            bases,
+            is_complete: false,
+            round: 0,
+            double_is_open: searcher.config.proofs == Proofs::On,
+            single_is_open: searcher.config.proofs == Proofs::On,
+            searcher,
+        };
+        root.run(listener)
+    }
+
+    fn run(&mut self, listener: &mut dyn Listener) -> Choice {
+        loop {
+            if let Some(won) = self.proved_win() {
+                let choice = self.won(&won);
+                listener.report(std::slice::from_ref(&choice.info));
+                return choice;
+            }
+            let ended = self.deepen(listener).is_err();
+            if self.remaining() == 0 && !ended && self.widen() {
+                continue;
+            }
+            self.round += 1;
+            if ended || self.is_done() {
+                break;
+            }
+        }
+        listener.report(&self.infos());
+        self.answer()
+    }
+
+    /// Nothing more can be found out that would change the choice.
+    fn is_done(&mut self) -> bool {
+        let deepest = (self.task.depth as usize).div_ceil(usize::from(self.position.rules().p()));
+        let best = &self.turns[0];
+        let only = self.remaining() <= 1 && self.is_complete_without_more();
+        self.remaining() == 0
+            || self.round as usize >= deepest
+            || self.round as i32 >= MOST_DEPTH
+            || is_decided(best.value) && best.check != Check::Open(0)
+            || only && self.task.lines <= 1 && !matches!(best.check, Check::Open(_))
+            || self.searcher.is_stopped()
+    }
+
+    /// Whether the turns listed are all that come into question.
+    fn is_complete_without_more(&self) -> bool {
+        let stones = self.position.stones_to_place();
+        self.is_complete || self.bases.iter().all(|base| base.len() == stones)
+    }
+
+    fn remaining(&self) -> usize {
+        let holds = |turn: &&RootTurn| turn.check != Check::Loses;
+        self.turns.iter().filter(holds).count()
+    }
+
+    /// The nodes that a proof may take in this round.
+    fn allowance(&self, first: u64) -> u64 {
+        let growing = first.saturating_mul(GROWTH.saturating_pow(self.round));
+        growing.min((self.searcher.nodes / SHARE).max(first))
+    }
+
+    /// A win of our own.
+    fn proved_win(&mut self) -> Option<Solution> {
+        if self.double_is_open {
+            let found = self.prove(FIRST_PROOF, |position, table, mut control| {
+                tss::double(position, table, &mut control)
+            });
+            match found.verdict {
+                Verdict::Win => return Some(found),
+                Verdict::None => self.double_is_open = false,
+                _ => {}
+            }
+        }
+        if self.single_is_open && self.round >= SINGLE_FROM {
+            let parameters = single::Parameters::default();
+            let found = self.prove(FIRST_PROOF, |position, table, mut control| {
+                tss::single(position, &parameters, table, &mut control)
+            });
+            match found.verdict {
+                Verdict::Win => return Some(found),
+                Verdict::None => self.single_is_open = false,
+                _ => {}
+            }
+        }
+        None
+    }
+
+    fn prove(
+        &mut self,
+        first: u64,
+        search: impl FnOnce(&Position, &tss::Table, &mut dyn FnMut(u64) -> bool) -> Solution,
+    ) -> Solution {
+        let most = self.allowance(first);
+        let (before, control) = (self.searcher.nodes, &mut *self.searcher.control);
+        let mut limited = |nodes: u64| nodes >= most || control.stop(before + nodes);
+        let found = search(&self.position, &self.searcher.memory.doubles, &mut limited);
+        self.searcher.nodes += found.nodes;
+        found
+    }
+
+    /// Searches all turns one turn deeper than in the last round.
+    fn deepen(&mut self, listener: &mut dyn Listener) -> Result<(), Stopped> {
+        if self.searcher.config.proofs == Proofs::On && self.round == 0 {
+            self.refute(Turn::NULL, self.allowance(FIRST_PROOF));
+            self.strike_out();
+        }
+        let depth = self.round as i32 + 1;
+        let lines = self.task.lines.max(1);
+        let mut values: Vec<Value> = Vec::new();
+        let order: Vec<Turn> = self.turns.iter().map(|turn| turn.turn).collect();
+        for turn in order {
+            if self.check(self.place_of(turn), self.allowance(FIRST_CHECK)) == Check::Loses {
+                continue;
+            }
+            // Of several lines each is to be exact.
+            let alpha = values.get(lines - 1).copied().unwrap_or(-INFINITE);
+            let value = self.value(turn, depth, alpha)?;
+            let at = self.place_of(turn);
+            self.turns[at].value = value;
+            self.turns[at].depth = depth;
+            values.push(value);
+            values.sort_unstable_by(|a, b| b.cmp(a));
+            self.sort();
+            if value > alpha {
+                listener.report(&self.infos());
+            }
+        }
+        self.sort();
+        self.confirm()
+    }
+
+    /// The best turns first: those that were searched in this round, by value. Turns that lose come last.
+    /// A turn that was cut off is no better than the one it was compared with, and stays behind it.
+    fn sort(&mut self) {
+        let depth = self.round as i32 + 1;
+        self.turns.sort_by_key(|turn| {
+            let is_new = turn.depth == depth;
+            let value = if is_new { turn.value } else { 0 };
+            let loses = turn.check == Check::Loses;
+            (loses, !is_new, std::cmp::Reverse(value))
+        });
+    }
+
+    fn place_of(&self, turn: Turn) -> usize {
+        let found = self.turns.iter().position(|known| known.turn == turn);
+        found.expect("turns are reordered and never dropped")
+    }
+
+    /// The value of a turn, if it is above alpha.
+    fn value(&mut self, turn: Turn, depth: i32, alpha: Value) -> Result<Value, Stopped> {
+        let searcher = &mut *self.searcher;
+        let mark = searcher.actions();
+        searcher.place(turn);
+        let ask = |depth, alpha: Value, beta: Value| Ask {
+            depth,
+            alpha: -beta,
+            beta: -alpha,
+            turns: 1,
+            extensions: searcher.config.extensions,
+        };
+        let (whole, narrow) = (
+            ask(depth - 1, alpha, INFINITE),
+            ask(depth - 1, alpha, alpha + 1),
+        );
+        let value = if alpha > -INFINITE {
+            match searcher.node(narrow) {
+                Ok(value) if -value > alpha => searcher.node(whole),
+                value => value,
+            }
+        } else {
+            searcher.node(whole)
+        };
+        searcher.back_to(mark);
+        value.map(|value| -value)
+    }
+
+    /// Whether the other side wins after a turn, as far as so many nodes tell.
+    fn check(&mut self, at: usize, most: u64) -> Check {
+        let RootTurn { turn, check, .. } = self.turns[at];
+        let is_worth_it = match check {
+            Check::Open(tried) => tried < most,
+            Check::Holds | Check::Loses => false,
+        };
+        if self.searcher.config.proofs == Proofs::Off || !is_worth_it {
+            return check;
+        }
+        let before = self.searcher.nodes;
+        let found = match self.refute(turn, most) {
+            Refuted::Loses => {
+                self.strike_out();
+                Check::Loses
+            }
+            Refuted::LosesAlone => Check::Loses,
+            Refuted::Holds => Check::Holds,
+            Refuted::Unknown => Check::Open(most),
+        };
+        let spent = self.searcher.nodes - before;
+        self.turns[at].check = found;
+        self.turns[at].effort += spent;
+        found
+    }
+
+    fn refute(&mut self, stones: Turn, most: u64) -> Refuted {
+        let (before, control) = (self.searcher.nodes, &mut *self.searcher.control);
+        let spent = self.refuter.nodes();
+        let mut limited = |nodes: u64| nodes >= most || control.stop(before + nodes);
+        let found = self
+            .refuter
+            .refute(stones, &self.searcher.memory.doubles, &mut limited);
+        self.searcher.nodes += self.refuter.nodes() - spent;
+        found
+    }
+
+    /// Turns that the zone of a win covers lose as well.
+    fn strike_out(&mut self) {
+        for turn in &mut self.turns {
+            if matches!(turn.check, Check::Open(_)) && self.refuter.is_refuted(turn.turn) {
+                turn.check = Check::Loses;
+            }
+        }
+    }
+
+    /// Looks longer at what the best turn allows the other side, and at the next best if it loses.
+    fn confirm(&mut self) -> Result<(), Stopped> {
+        while self.remaining() > 0 {
+            let most = (self.searcher.nodes / SHARE).max(FIRST_PROOF);
+            if self.check(0, most) != Check::Loses {
+                break;
+            }
+            self.sort();
+        }
+        match self.searcher.is_stopped() {
+            true => Err(Stopped),
+            false => Ok(()),
+        }
+    }
+
+    /// Every turn that was tried loses: lists more. False where there are none.
+    fn widen(&mut self) -> bool {
+        if self.is_complete_without_more() {
+            return false;
+        }
+        self.is_complete = true;
+        let mut more = every_turn(self.searcher, &self.bases);
+        more.retain(|candidate| {
+            self.turns.iter().all(|turn| turn.turn != candidate.turn)
+                && !self.refuter.is_refuted(candidate.turn)
+        });
+        let mut held = Vec::new();
+        for candidate in more {
+            if self.searcher.is_stopped() || held.len() >= self.searcher.config.inner.turns {
+                self.is_complete = false;
+                break;
+            }
+            if self.refuter.is_refuted(candidate.turn) {
+                continue;
+            }
+            self.turns.push(RootTurn::new(candidate));
+            let last = self.turns.len() - 1;
+            if self.check(last, self.allowance(FIRST_CHECK)) != Check::Loses {
+                held.push(last);
+            }
+        }
+        !held.is_empty()
+    }
+
+    fn infos(&self) -> Vec<Info> {
+        let known = self.turns.iter().filter(|turn| turn.depth > 0);
+        let shown = known.take(self.task.lines.max(1));
+        shown.map(|turn| self.info(turn)).collect()
+    }
+
+    fn info(&self, turn: &RootTurn) -> Info {
+        let p = self.position.rules().p();
+        let score = match turn.check {
+            Check::Loses if !is_decided(turn.value) => Score::Loss(4 * u32::from(p)),
+            _ => score(turn.value, p),
+        };
+        Info {
+            depth: turn.depth.max(0) as u32 * u32::from(p),
+            nodes: self.searcher.nodes,
+            score,
+            line: self.line(turn.turn),
+        }
+    }
+
+    /// The turns that the table expects after this one.
+    fn line(&self, first: Turn) -> Vec<Turn> {
+        const LONGEST: usize = 8;
+        let mut position = self.position.clone();
+        let mut line = vec![];
+        let mut next = first;
+        while line.len() < LONGEST && next.len() == position.stones_to_place() {
+            if position.is_over() || next.iter().any(|cell| position.check(cell).is_err()) {
+                break;
+            }
+            position.place_turn(next, &mut ());
+            line.push(next);
+            let known = self.searcher.memory.turns.get(position.key());
+            next = known.map_or(Turn::NULL, |known| known.turn);
+        }
+        line
+    }
+
+    /// What is chosen when no time is left, or nothing to find out.
+    fn answer(&mut self) -> Choice {
+        if self.remaining() == 0 {
+            // Whatever is played loses: the turn that took most to refute may yet do.
+            let hardest = |turn: &&RootTurn| (turn.effort, std::cmp::Reverse(turn.turn));
+            let best = self
+                .turns
+                .iter()
+                .max_by_key(hardest)
+                .expect("there are turns");
+            let info = self.info(best);
+            return Choice {
+                turn: best.turn,
+                info,
+                safety: Safety::AllLose,
+            };
+        }
+        let best = &self.turns[0];
+        let safety = match best.check {
+            Check::Holds => Safety::Safe,
+            Check::Open(_) if self.searcher.config.proofs == Proofs::Off => Safety::Unchecked,
+            Check::Open(_) | Check::Loses => Safety::OutOfTime,
+        };
+        Choice {
+            turn: best.turn,
+            info: self.info(best),
+            safety,
+        }
+    }
+
+    fn won(&mut self, solution: &Solution) -> Choice {
+        let p = u32::from(self.position.rules().p());
+        let stones = solution.turn.unwrap_or(Turn::NULL);
+        let turn = completed(self.searcher, stones);
+        // The row comes a turn of each side after too many threats.
+        let turns = 2 * solution.depth + 1;
+        let mut choice = choice(
+            turn,
+            Score::Win(turns * p),
+            turns * p,
+            self.searcher.nodes,
+            Safety::Safe,
+        );
+        if let Some(tree) = &solution.tree {
+            let mut line = tree.line(&self.position);
+            if let Some(first) = line.first_mut() {
+                *first = turn;
+                choice.info.line = line;
+            }
+        }
+        choice
+    }
+}
+
+impl RootTurn {
+    fn new(candidate: Candidate) -> RootTurn {
+        RootTurn {
+            turn: candidate.turn,
+            value: candidate.worth,
+            depth: 0,
+            check: Check::Open(0),
+            effort: 0,
+        }
+    }
+}
+
+/// The turns that come into question first.
+struct Candidates(Vec<RootTurn>);
+
+impl Candidates {
+    fn new(searcher: &mut Searcher<'_>, bases: &[Turn]) -> Candidates {
+        let position = searcher.board.position();
+        let (side, stones) = (position.to_move(), position.stones_to_place());
+        let width = searcher.config.root;
+        let turns = turns::likely(&mut searcher.evaluation, side, stones, bases, width);
+        Candidates(turns.into_iter().map(RootTurn::new).collect())
+    }
+}
+
+/// Every turn there is, the most likely first, as far as they can be listed.
+fn every_turn(searcher: &mut Searcher<'_>, bases: &[Turn]) -> Vec<Candidate> {
+    let position = searcher.board.position();
+    let (side, stones) = (position.to_move(), position.stones_to_place());
+    let width = Width {
+        turns: MOST_TURNS,
+        cells: position.rules().cell_count(),
+    };
+    turns::likely(&mut searcher.evaluation, side, stones, bases, width)
+}
+
+/// The stones with others on the cells that the evaluation likes best, so that the turn is whole.
+fn completed(searcher: &mut Searcher<'_>, stones: Turn) -> Turn {
+    let position = searcher.board.position();
+    let (side, size) = (position.to_move(), position.stones_to_place());
+    let mut turn = stones;
+    let mut best = Vec::new();
+    while turn.len() < size {
+        let taken: CellSet = turn.iter().collect::<CellSet>();
+        searcher
+            .evaluation
+            .best(side, Stage::Last, &taken, 1, &mut best);
+        let Some(&(_, cell)) = best.first() else {
+            break;
+        };
+        turn = turn.with(cell);
+    }
+    turn
+}
+
+fn choice(turn: Turn, score: Score, depth: u32, nodes: u64, safety: Safety) -> Choice {
+    let info = Info {
+        depth,
+        nodes,
+        score,
+        line: vec![turn],
+    };
+    Choice { turn, info, safety }
+}
+
+/// The cell in the middle of the board.
+pub(super) fn centre(position: &Position) -> Cell {
+    let rules = position.rules();
+    Cell::new((rules.columns() - 1) / 2, (rules.rows() - 1) / 2)
+}
