@@ -92,8 +92,10 @@ impl Engine for AgentEngine {
         Ok(())
     }
 
-    fn new_game(&mut self, _: Rules) -> Result<(), EngineError> {
-        self.agent = None;
+    fn new_game(&mut self, rules: Rules) -> Result<(), EngineError> {
+        let mut agent = self.spec.build();
+        agent.prepare(rules);
+        self.agent = Some(agent);
         Ok(())
     }
 

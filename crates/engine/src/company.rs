@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc;
 
-use sixfold_core::Position;
+use sixfold_core::{Position, Rules};
 use sixfold_play::search::{Search, options};
 use sixfold_play::{
     Agent, AgentKind, Choice, Listener, OptionKind, Registry, Settings, Task,
@@ -65,6 +65,10 @@ impl Company {
 impl Agent for Company {
     fn name(&self) -> &str {
         self.search.name()
+    }
+
+    fn prepare(&mut self, rules: Rules) {
+        self.search.prepare(rules);
     }
 
     fn choose(

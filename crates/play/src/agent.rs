@@ -3,13 +3,16 @@
 use std::fmt;
 use std::str::FromStr;
 
-use sixfold_core::{Position, Turn};
+use sixfold_core::{Position, Rules, Turn};
 use sixfold_solve::Control;
 
 /// Something that chooses a turn.
 pub trait Agent: Send {
     /// The name of its kind, as in the registry.
     fn name(&self) -> &str;
+
+    /// Gets ready for a game, so that its first turn takes no longer than others.
+    fn prepare(&mut self, _rules: Rules) {}
 
     /// Chooses the rest of the turn of the side to move: exactly
     /// [`Position::stones_to_place`] stones, also where the first of them wins. The position must

@@ -170,6 +170,10 @@ impl Agent for Search {
         Search::NAME
     }
 
+    fn prepare(&mut self, rules: Rules) {
+        self.weights(rules);
+    }
+
     fn choose(
         &mut self,
         position: &Position,
