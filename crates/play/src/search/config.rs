@@ -22,6 +22,8 @@ pub struct Config {
     pub(super) inner: Width,
     /// One turn before the evaluation.
     pub(super) last: Width,
+    /// Answers to a threat before the evaluation.
+    pub(super) answers: Width,
     /// How many turns that answer double threats are not counted on one path.
     pub(super) extensions: u32,
     /// From this turn of a node on the search looks one turn less far ahead at first.
@@ -41,6 +43,7 @@ impl Default for Config {
                 cells: 8,
             },
             last: Width { turns: 9, cells: 7 },
+            answers: Width { turns: 4, cells: 4 },
             extensions: 3,
             late: 3,
         }
@@ -50,7 +53,11 @@ impl Default for Config {
 impl Config {
     /// How many turns are tried where so many are looked ahead.
     pub(super) fn width(&self, depth: i32) -> Width {
-        if depth <= 1 { self.last } else { self.inner }
+        match depth {
+            ..=0 => self.answers,
+            1 => self.last,
+            _ => self.inner,
+        }
     }
 
     /// The nodes of the search for double threats where so many turns are looked ahead.

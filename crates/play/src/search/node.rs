@@ -168,7 +168,9 @@ impl<'a> Searcher<'a> {
     ) -> Result<(Value, Turn), Stopped> {
         let mut best = (-INFINITE, Turn::NULL);
         let mut alpha = ask.alpha;
-        let (depth, extensions) = match is_forced && ask.extensions > 0 {
+        // Answers to double threats are not counted, and at the end any answer to a threat is one.
+        let is_extended = (is_forced || ask.depth <= 0) && ask.extensions > 0;
+        let (depth, extensions) = match is_extended {
             true => (ask.depth, ask.extensions - 1),
             false => (ask.depth - 1, ask.extensions),
         };
