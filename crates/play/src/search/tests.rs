@@ -1,1 +1,169 @@
-//! The search as a whole.
+//! The search as a whole: what it chooses on boards small enough to know better.
+
+use proptest::prelude::*;
+use sixfold_core::{Cell, Outcome, Position, Rules, notation};
+use sixfold_solve::tss::double_brute;
+use sixfold_solve::{Control, NodeLimit, Unlimited, Verdict, value_slow};
+
+use super::*;
+use crate::{Agent, Choice, Safety, Score, Settings, Silent, Task};
+
+fn agent(changes: &[(&'static str, &str)]) -> Search {
+    let seed = crate::OptionKind::number("seed", 1, (0, i64::MAX), "");
+    let mut all = options();
+    all.push(seed);
+    let mut settings = Settings::defaults(&all);
+    settings.set("hash", String::from("1"));
+    for (name, value) in changes {
+        settings.set(name, (*value).to_string());
+    }
+    Search::new(&settings)
+}
+
+fn choose(agent: &mut Search, position: &Position, control: &mut dyn Control) -> Choice {
+    agent.choose(position, Task::default(), control, &mut Silent)
+}
+
+/// A position of a game that is played by chance, and not over.
+fn position_of(game: &str, picks: &[prop::sample::Index]) -> Position {
+    let mut position = Position::new(game.parse::<Rules>().unwrap());
+    for pick in picks {
+        let empties: Vec<Cell> = position.empties().iter().collect();
+        let cell = empties[pick.index(empties.len())];
+        position.place(cell, &mut ());
+        if position.is_over() {
+            position.undo(&mut ());
+            break;
+        }
+    }
+    position
+}
+
+fn after(position: &Position, choice: &Choice) -> Position {
+    let mut after = position.clone();
+    assert_eq!(choice.turn.len(), position.stones_to_place());
+    for cell in choice.turn.iter() {
+        assert_eq!(after.check(cell), Ok(()));
+        after.place(cell, &mut ());
+    }
+    after
+}
+
+fn picks(most: usize) -> impl Strategy<Value = Vec<prop::sample::Index>> {
+    prop::collection::vec(any::<prop::sample::Index>(), 0..most)
+}
+
+/// How good an outcome is for a side.
+fn rank(outcome: Outcome, side: sixfold_core::Color) -> i32 {
+    match outcome {
+        Outcome::Draw => 0,
+        Outcome::Win(winner) if winner == side => 1,
+        Outcome::Win(_) => -1,
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(60))]
+
+    /// Where every turn is tried, no value of the game is given away.
+    #[test]
+    fn it_plays_small_games_to_perfection(
+        game in prop::sample::select(vec!["3,3,3,1,1", "4,2,3,2,1", "3,3,3,2,1", "8,1,3,1,1"]),
+        picks in picks(6),
+    ) {
+        let position = position_of(game, &picks);
+        let choice = choose(&mut agent(&[]), &position, &mut Unlimited);
+        let side = position.to_move();
+        let before = rank(value_slow(&mut position.clone()), side);
+        let next = after(&position, &choice);
+        prop_assert_eq!(rank(value_slow(&mut next.clone()), side), before, "{}", choice.turn);
+        match choice.info.score {
+            Score::Win(_) => prop_assert_eq!(before, 1),
+            Score::Loss(_) => prop_assert_eq!(before, -1),
+            Score::Points(_) => {}
+        }
+    }
+
+    /// What it says of safety is what brute force says.
+    #[test]
+    fn safe_turns_are_safe_and_lost_positions_lost(
+        game in prop::sample::select(vec!["7,7,6,2,1", "6,6,5,2,1", "6,6,4,1,1"]),
+        picks in picks(26),
+    ) {
+        let position = position_of(game, &picks);
+        let choice = choose(&mut agent(&[]), &position, &mut NodeLimit(30_000));
+        let next = after(&position, &choice);
+        let wins = |position: &Position| {
+            !position.is_over() && double_brute(position, &mut Unlimited) == Verdict::Win
+        };
+        match choice.safety {
+            Safety::Safe => prop_assert!(!wins(&next), "{} is not safe", choice.turn),
+            Safety::AllLose => prop_assert!(wins(&next)),
+            Safety::Unchecked | Safety::OutOfTime => {}
+        }
+    }
+
+    /// Wherever it is stopped, it answers with a turn.
+    #[test]
+    fn it_can_be_stopped_anywhere(
+        game in prop::sample::select(vec!["connect6", "9,9,5,1,1", "8,7,6,3,2"]),
+        picks in picks(20),
+        stop in 0..3000u64,
+    ) {
+        let position = position_of(game, &picks);
+        let mut asked = 0;
+        let mut control = |_| {
+            asked += 1;
+            asked > stop
+        };
+        let choice = choose(&mut agent(&[]), &position, &mut control);
+        after(&position, &choice);
+    }
+
+    #[test]
+    fn same_nodes_same_turn(picks in picks(20), level in 1..=10u8) {
+        let position = position_of("connect6", &picks);
+        let level = level.to_string();
+        let ask = || {
+            let mut agent = agent(&[("level", &level)]);
+            choose(&mut agent, &position, &mut NodeLimit(2_000))
+        };
+        prop_assert_eq!(ask(), ask());
+    }
+}
+
+#[test]
+fn known_boards() {
+    let chosen = |game: &str, changes: &[(&'static str, &str)]| {
+        let position = notation::parse_game(game, Rules::CONNECT6).unwrap();
+        choose(&mut agent(changes), &position, &mut NodeLimit(20_000))
+    };
+    // The first stone, a row that can be made, and one that must be prevented.
+    assert_eq!(chosen("", &[]).turn.to_string(), "j10");
+    let row = chosen("j10 a1a2 k10l10 c3d5 m10e1 a3a4", &[]);
+    assert!(matches!(row.info.score, Score::Win(_)), "{row:?}");
+    for proofs in ["on", "off"] {
+        let block = chosen("j10 a1a2 k10l10 c3d5 m10e1", &[("proofs", proofs)]);
+        let text = block.turn.to_string();
+        assert!(text.contains("i10") || text.contains("n10"), "{text}");
+    }
+    // A win by double threats is seen at once, and with its line.
+    let won = chosen("j10 a1a19 k10l10 s1s19 j12k12 a10s10", &[]);
+    assert!(matches!(won.info.score, Score::Win(_)), "{won:?}");
+    assert!(won.info.line.len() > 1);
+    assert_eq!(won.safety, Safety::Safe);
+}
+
+/// Threads that search one position leave nothing false in the memory.
+#[test]
+fn assistants_do_no_harm() {
+    let position = notation::parse_game("j10 i11k11 k9l10", Rules::CONNECT6).unwrap();
+    let mut first = agent(&[]);
+    let mut assistant = first.clone();
+    std::thread::scope(|scope| {
+        let board = position.clone();
+        scope.spawn(move || assistant.assist(&board, 0, &mut NodeLimit(20_000)));
+        let choice = choose(&mut first, &position, &mut NodeLimit(20_000));
+        after(&position, &choice);
+    });
+}
