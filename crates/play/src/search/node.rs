@@ -146,9 +146,9 @@ impl<'a> Searcher<'a> {
         if ask.depth <= 0 && (!is_threatened || ask.extensions == 0) {
             return Ok(clamped(self.evaluation.value(side)));
         }
+        let is_forced = bases.iter().all(|base| base.len() == stones);
         let first = known.map_or(Turn::NULL, |known| known.turn);
         let turns = self.candidates(side, stones, &bases, first, ask.depth);
-        let is_forced = bases.iter().all(|base| base.len() == stones);
         let (value, turn) = self.best_of(&turns, is_forced, ask)?;
         let bound = match value {
             value if value >= ask.beta => Bound::AtLeast,
