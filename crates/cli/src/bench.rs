@@ -6,5 +6,6 @@ pub(crate) mod proofs;
 mod set;
 pub(crate) mod solvers;
 
+pub(crate) use columns::Columns;
 pub(crate) use measure::{Rate, measure};
 pub(crate) use set::{fixed_set, signature};

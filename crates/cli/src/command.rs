@@ -14,6 +14,7 @@ mod ladder;
 mod perft;
 mod play_match;
 mod puzzle;
+mod review;
 mod sau;
 mod selftest;
 mod show;
@@ -64,6 +65,7 @@ commands! {
     Puzzle(puzzle::Puzzle),
     Match(play_match::Match),
     Ladder(ladder::Ladder),
+    Review(review::Review),
     Perft(perft::Perft),
     Bench(bench::Bench),
     Selftest(selftest::Selftest),

@@ -21,6 +21,7 @@ mod played;
 mod playout;
 mod puzzle;
 mod random;
+mod review;
 mod scene;
 mod seconds;
 mod selftest;

@@ -137,7 +137,7 @@ impl Entrant {
                     Ok(seeded) if !is_seeded => seeded,
                     _ => spec.clone(),
                 };
-                Box::new(Internal(Box::new(AgentEngine::new(seeded))))
+                Box::new(Internal::new(Box::new(AgentEngine::new(seeded))))
             }
             Entrant::External(protocol, line) => {
                 Box::new(Client::new(line.clone(), client::dialogue(*protocol)))

@@ -299,7 +299,10 @@ fn compare(kept: &Agreement, wanted: &Agreement, path: &Path) -> Result<(), Jour
 
 #[cfg(test)]
 mod tests {
+    use sixfold_play::{Safety, Score};
+
     use super::super::plan::tests::plan;
+    use super::super::remark::Remark;
     use super::*;
 
     /// A directory that is gone after the test.
@@ -340,7 +343,19 @@ mod tests {
             opening_stones: 0,
             game: "b2 a1".into(),
             seconds: [0.25, 0.5],
+            remarks: vec![],
             last_words: None,
+        }
+    }
+
+    fn remark() -> Remark {
+        Remark {
+            steps: 2,
+            score: Score::Points(5),
+            depth: 1,
+            nodes: 9,
+            seconds: 0.25,
+            safety: Safety::Safe,
         }
     }
 
@@ -373,6 +388,26 @@ mod tests {
         fs::write(place.journal(), &whole[..20]).unwrap();
         assert!(Journal::open(&place.0, &longer).unwrap().1.is_empty());
         assert!(whole.starts_with(&place.text()));
+    }
+
+    /// Journals from before there were remarks.
+    #[test]
+    fn a_line_without_remarks_is_read() {
+        let place = Place::new("old");
+        let plan = plan(&["random", "adjacent"], 4);
+        let (mut journal, _) = Journal::open(&place.0, &plan).unwrap();
+        let mut remarked = game(&plan, 0);
+        remarked.remarks = vec![remark()];
+        journal.add(&remarked, &plan).unwrap();
+        drop(journal);
+        assert_eq!(Journal::open(&place.0, &plan).unwrap().1, [remarked]);
+        let new = r#","remarks":[[2,"+5",1,9,0.25,"safe"]]"#;
+        let text = place.text();
+        assert!(text.contains(new), "{text}");
+        fs::write(place.journal(), text.replace(new, "")).unwrap();
+        assert_eq!(Journal::open(&place.0, &plan).unwrap().1, [game(&plan, 0)]);
+        fs::write(place.journal(), text.replace("safe", "sure")).unwrap();
+        assert!(fault(&place, &plan).contains("line 2: \"sure\" is no remark"));
     }
 
     #[test]

@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 use sixfold_core::{Color, Position};
 
 use super::player::{NewGame, NoAnswer, Player, Request};
+use super::remark::Remark;
 use crate::limits::{Clock, Limits};
 use crate::referee::{Clocks, Ending, Game, TimeControl};
 
@@ -30,6 +31,8 @@ pub struct Played {
     pub ending: Ending,
     /// How long each side thought, Black first.
     pub used: [Duration; 2],
+    /// What players of our own said of their turns.
+    pub remarks: Vec<Remark>,
     /// What each side has said for the record.
     pub last_words: [String; 2],
 }
@@ -56,6 +59,7 @@ fn play_with(
 ) -> Option<Played> {
     let mut game = Game::new(opening.clone(), terms.time);
     let mut used = [Duration::ZERO; 2];
+    let mut remarks = Vec::new();
     let ending = match prepare(players, &game, terms, stop) {
         Err((_, NoAnswer::Stopped)) => return None,
         Err((color, NoAnswer::Fault(fault))) => Ending::Fault(color, fault),
@@ -73,12 +77,19 @@ fn play_with(
                 Err(NoAnswer::Fault(fault)) => game.answer(Err(fault), took),
                 Ok(choice) => game.answer(Ok(choice), took),
             }
+            // What is no turn is not in the record, and so there is nothing to remark on.
+            let is_placed = !matches!(game.ending(), Some(Ending::Fault(..)));
+            if let Some(thought) = players[side.index()].thought().filter(|_| is_placed) {
+                let steps = game.position().history().len();
+                remarks.push(Remark::new(thought, steps, took.as_secs_f64()));
+            }
         },
     };
     Some(Played {
         position: game.position().clone(),
         ending,
         used,
+        remarks,
         last_words: [0, 1].map(|at| players[at].last_words()),
     })
 }

@@ -21,6 +21,12 @@ pub trait Player {
     /// Chooses a turn for the side to move.
     fn choose(&mut self, request: &Request<'_>) -> Result<Choice, NoAnswer>;
 
+    /// The turn that it chose last and what it thought of it, where it tells. Programs of others do
+    /// not: protocols differ in what can be said.
+    fn thought(&self) -> Option<&sixfold_play::Choice> {
+        None
+    }
+
     /// What it has said for the record: the last of its error output, for instance.
     fn last_words(&mut self) -> String {
         String::new()

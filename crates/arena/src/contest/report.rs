@@ -5,6 +5,7 @@ use sixfold_core::{Color, Outcome, notation};
 
 use super::plan::Pairing;
 use super::play::Played;
+use super::remark::Remark;
 use crate::rating::Scored;
 use crate::referee::Ending;
 
@@ -30,6 +31,9 @@ pub struct GameReport {
     pub game: String,
     /// How long each side thought, in seconds, Black first.
     pub seconds: [f64; 2],
+    /// What players of our own said of their turns. Journals of earlier versions have none.
+    #[serde(default)]
+    pub remarks: Vec<Remark>,
     /// The last of what an engine that lost by a fault wrote to its standard error.
     #[serde(default)]
     pub last_words: Option<String>,
@@ -63,6 +67,7 @@ impl GameReport {
             opening_stones,
             game: notation::write_turns(&played.position),
             seconds: played.used.map(|used| used.as_secs_f64()),
+            remarks: played.remarks.clone(),
             last_words: last_words.filter(|words| !words.is_empty()),
         }
     }

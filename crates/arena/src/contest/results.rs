@@ -159,6 +159,7 @@ mod tests {
             opening_stones: 0,
             game: String::new(),
             seconds: [0.0; 2],
+            remarks: vec![],
             last_words: None,
         }
     }

@@ -143,6 +143,32 @@ mod tests {
         assert_ne!(games(&other, 2), alone);
     }
 
+    /// The opening was chosen by nobody, and every turn after it by an agent that says what it
+    /// thinks of it.
+    #[test]
+    fn agents_remark_on_every_turn_of_theirs() {
+        let plan = plan(&["sequences", "adjacent"], 2);
+        let mut results = Results::new(&plan);
+        let stop = AtomicBool::new(false);
+        run::<Infallible>(&plan, &mut results, 1, &stop, &mut |_, _| Ok(())).unwrap();
+        for game in results.games() {
+            let position = sixfold_core::notation::parse_game(&game.game, plan.rules).unwrap();
+            let record = super::super::game_record(game, &plan.names(), plan.rules).unwrap();
+            let commented = record.main_line().skip(1).enumerate();
+            let commented =
+                commented.filter(|&(_, node)| record.comment(node).is_some_and(|c| !c.is_empty()));
+            let at: Vec<usize> = commented.map(|(index, _)| index + 1).collect();
+            let said: Vec<usize> = game.remarks.iter().map(|remark| remark.steps).collect();
+            assert_eq!(at, said);
+            assert_eq!(said.last(), Some(&position.history().len()));
+            let per_turn = usize::from(plan.rules.p());
+            let turns = (position.history().len() - game.opening_stones).div_ceil(per_turn);
+            assert_eq!(said.len(), turns);
+            let unchecked = sixfold_play::Safety::Unchecked;
+            assert!(game.remarks.iter().all(|remark| remark.safety == unchecked));
+        }
+    }
+
     #[test]
     fn a_stopped_run_goes_on_as_if_it_had_not_been() {
         let plan = plan(&["random", "adjacent"], 20);

@@ -2,11 +2,12 @@
 
 use sixfold_core::notation::{GameTextError, parse_game};
 use sixfold_core::{Color, Rules};
-use sixfold_record::{GameResult, Reason, Record};
+use sixfold_record::{GameResult, NodeId, Reason, Record};
 
 use super::report::GameReport;
 
-/// The record of a game: players, result, and why it ended.
+/// The record of a game: players, result, why it ended, and what players said of their turns, each
+/// at the last stone of the turn.
 pub fn game_record(
     game: &GameReport,
     names: &[String],
@@ -19,6 +20,13 @@ pub fn game_record(
     }
     record.set_result(&result(game));
     record.set_comment(record.root(), &comment(game));
+    let line: Vec<NodeId> = record.main_line().collect();
+    for remark in &game.remarks {
+        // The root is before the first step. A journal that was changed by hand may say anything.
+        if let Some(&node) = line.get(remark.steps) {
+            record.set_comment(node, &remark.to_string());
+        }
+    }
     Ok(record)
 }
 
@@ -72,6 +80,7 @@ mod tests {
             opening_stones: 1,
             game: "j10".into(),
             seconds: [0.0, 1.5],
+            remarks: vec![],
             last_words: None,
         };
         let names = ["a".to_owned(), "b".to_owned()];

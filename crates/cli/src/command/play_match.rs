@@ -54,12 +54,14 @@ Examples:
 
 JSON: {\"version\", \"game\", \"seed\", \"complete\", \"players\": [{\"number\", \"name\", \"rank\", \"games\", \"points\", \"sodos\",
 \"elo\", \"elo_error\", \"against\": [{\"wins\", \"draws\", \"losses\"}, ...]}, ...], \"games\": [{\"number\", \"black\",
-\"white\", \"winner\", \"reason\", \"detail\", \"opening_stones\", \"game\", \"seconds\", \"last_words\"}, ...]}; for two
-players \"difference\": {\"pairs\", \"score\", \"elo\", \"elo_low\", \"elo_high\", \"superiority\"}, and with --sprt
-\"sprt\": {\"elo0\", \"elo1\", \"alpha\", \"beta\", \"llr\", \"llr_low\", \"llr_high\", \"accepted\"}. Reasons are row,
-full-board, resignation, and the faults start, crash, closed-pipe, timeout, illegal, half-turn,
-too-many, duplicate, garbage, flood. Games are counted from 1, players from 0. An infinite Elo is null,
-as in a rout; where no pair of games is complete, score, Elo and superiority are. The winner of a draw,
+\"white\", \"winner\", \"reason\", \"detail\", \"opening_stones\", \"game\", \"seconds\", \"remarks\", \"last_words\"}, ...]};
+remarks are those of agents, each [steps, score, depth, nodes, seconds, safety] with the number of stones
+after the turn first. For two players \"difference\": {\"pairs\", \"score\", \"elo\", \"elo_low\", \"elo_high\",
+\"superiority\"}, and with --sprt \"sprt\": {\"elo0\", \"elo1\", \"alpha\", \"beta\", \"llr\", \"llr_low\",
+\"llr_high\", \"accepted\"}. Reasons are row, full-board, resignation, and the faults start, crash,
+closed-pipe, timeout, illegal, half-turn, too-many, duplicate, garbage, flood. Games are counted from 1,
+players from 0. An infinite Elo is null, as in a rout; where no pair of games is complete, score, Elo
+and superiority are. The winner of a draw,
 the detail of a game without a fault and last words that were not said are null, too.";
 
 /// The two differences that a sequential test compares.
