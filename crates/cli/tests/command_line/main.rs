@@ -11,6 +11,7 @@ mod perft;
 mod proofs;
 mod protocols;
 mod puzzle;
+mod review;
 mod runner;
 mod selftest;
 mod show;
