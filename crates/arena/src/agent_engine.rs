@@ -7,17 +7,38 @@ use sixfold_core::{Position, Rules};
 use sixfold_engine::{Budget, Limits as BudgetLimits};
 use sixfold_play::{Agent, AgentSpec, Choice, Listener, OptionKind, OptionType, Registry, Task};
 
-use crate::engine::{Engine, EngineError, OptionError};
+use crate::engine::{Engine, EngineError, OFF, ON, OptionError, PONDER};
 use crate::limits::Limits;
 
 /// An agent as an engine.
 ///
-/// Its options are `agent`, the agent's description, and every option of that agent.
+/// Its options are `agent`, the agent's description, `ponder` where the agent can do that, and every
+/// option of that agent. The agent is kept from turn to turn, so that it may use what it has learned;
+/// with a new game and with other options it is made anew.
 pub struct AgentEngine {
     spec: AgentSpec,
-    /// Kept from turn to turn, since it may remember something.
-    agent: Option<Box<dyn Agent>>,
     registry: Registry,
+    kept: Kept,
+    /// Whether the agent can ponder, and whether it is told to.
+    can_ponder: bool,
+    ponder: Ponder,
+}
+
+/// The agent.
+enum Kept {
+    /// It has not been asked for anything.
+    Fresh(Box<dyn Agent>),
+    /// It remembers what it was asked.
+    Used(Box<dyn Agent>),
+    /// It is at work, or it panicked there and is not to be trusted any more.
+    Away,
+}
+
+/// Whether an agent is told to think on the other side's time.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Ponder {
+    Off,
+    On,
 }
 
 /// The option that chooses another agent.
@@ -27,11 +48,19 @@ impl AgentEngine {
     /// The agent of this description.
     #[must_use]
     pub fn new(spec: AgentSpec) -> AgentEngine {
-        let registry = sixfold_engine::registry();
+        AgentEngine::with_registry(spec, sixfold_engine::registry())
+    }
+
+    /// The same, where the option `agent` chooses among the agents of this registry.
+    #[must_use]
+    pub fn with_registry(spec: AgentSpec, registry: Registry) -> AgentEngine {
+        let agent = spec.build();
         AgentEngine {
             spec,
-            agent: None,
             registry,
+            can_ponder: agent.can_ponder(),
+            kept: Kept::Fresh(agent),
+            ponder: Ponder::Off,
         }
     }
 
@@ -39,6 +68,39 @@ impl AgentEngine {
     #[must_use]
     pub fn spec(&self) -> &AgentSpec {
         &self.spec
+    }
+
+    /// Makes the agent of the description as it is now.
+    fn make_anew(&mut self) {
+        let agent = self.spec.build();
+        self.can_ponder = agent.can_ponder();
+        if !self.can_ponder {
+            self.ponder = Ponder::Off;
+        }
+        self.kept = Kept::Fresh(agent);
+    }
+
+    /// Lets the agent work. One that panics is not seen again.
+    fn with_agent<T>(&mut self, work: impl FnOnce(&mut dyn Agent) -> T) -> T {
+        let mut agent = match std::mem::replace(&mut self.kept, Kept::Away) {
+            Kept::Fresh(agent) | Kept::Used(agent) => agent,
+            Kept::Away => self.spec.build(),
+        };
+        let result = work(&mut *agent);
+        self.kept = Kept::Used(agent);
+        result
+    }
+}
+
+/// The option that lets the agent think on the other side's time.
+fn ponder_option() -> OptionKind {
+    OptionKind {
+        name: PONDER,
+        about: "whether it thinks while the other side is to move",
+        kind: OptionType::Word {
+            default: OFF.to_owned(),
+            among: vec![OFF.to_owned(), ON.to_owned()],
+        },
     }
 }
 
@@ -57,12 +119,20 @@ impl Engine for AgentEngine {
         };
         let given: Vec<(&str, &str)> = self.spec.settings().iter().collect();
         let own = self.spec.kind().options(&given);
-        std::iter::once(agent).chain(own).collect()
+        let ponder = self.can_ponder.then(ponder_option);
+        std::iter::once(agent).chain(ponder).chain(own).collect()
     }
 
     fn option(&self, name: &str) -> Option<String> {
         if name.eq_ignore_ascii_case(AGENT) {
             return Some(self.spec.to_string());
+        }
+        if self.can_ponder && name.eq_ignore_ascii_case(PONDER) {
+            let word = match self.ponder {
+                Ponder::Off => OFF,
+                Ponder::On => ON,
+            };
+            return Some(word.to_owned());
         }
         let mut settings = self.spec.settings().iter();
         let found = settings.find(|(found, _)| found.eq_ignore_ascii_case(name))?;
@@ -82,20 +152,28 @@ impl Engine for AgentEngine {
                 .collect::<Vec<_>>()
                 .join(", "),
         })?;
-        self.agent = None;
+        if option.name == PONDER {
+            let is_on = option.check(value)? == ON;
+            self.ponder = if is_on { Ponder::On } else { Ponder::Off };
+            return Ok(());
+        }
         self.spec = if option.name == AGENT {
             AgentSpec::parse(value, &self.registry)?
         } else {
             option.check(value)?;
             self.spec.with_option(option.name, value)?
         };
+        self.make_anew();
         Ok(())
     }
 
     fn new_game(&mut self, rules: Rules) -> Result<(), EngineError> {
-        let mut agent = self.spec.build();
-        agent.prepare(rules);
-        self.agent = Some(agent);
+        if !matches!(self.kept, Kept::Fresh(_)) {
+            self.make_anew();
+        }
+        if let Kept::Fresh(agent) = &mut self.kept {
+            agent.prepare(rules);
+        }
         Ok(())
     }
 
@@ -119,7 +197,21 @@ impl Engine for AgentEngine {
             lines: limits.lines.max(1),
         };
         let mut meter = budget.meter();
-        let agent = self.agent.get_or_insert_with(|| self.spec.build());
-        Ok(agent.choose(position, task, &mut meter, listener))
+        Ok(self.with_agent(|agent| agent.choose(position, task, &mut meter, listener)))
+    }
+
+    fn ponder(&mut self, position: &Position, stop: &Arc<AtomicBool>) {
+        if self.ponder == Ponder::Off || position.is_over() {
+            return;
+        }
+        let budget = Budget::new(BudgetLimits {
+            stop: Arc::clone(stop),
+            ..BudgetLimits::default()
+        });
+        let mut meter = budget.meter();
+        self.with_agent(|agent| agent.ponder(position, &mut meter));
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -37,7 +37,19 @@ pub trait Engine: Send {
         stop: &Arc<AtomicBool>,
         listener: &mut dyn Listener,
     ) -> Result<Choice, EngineError>;
+
+    /// Thinks about a position in which the other side is to move, until `stop` is set: then it
+    /// comes back within 20 ms. Nothing is answered; what it learns is of use when it thinks next.
+    /// An engine that does not ponder, or was not told to, comes back at once.
+    fn ponder(&mut self, _position: &Position, _stop: &Arc<AtomicBool>) {}
 }
+
+/// The option that says whether an engine ponders; those that cannot do not have it.
+pub const PONDER: &str = "ponder";
+/// The value of [`PONDER`] with which it does.
+pub const ON: &str = "on";
+/// The value of [`PONDER`] with which it does not.
+pub const OFF: &str = "off";
 
 /// Why an option was not set.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]

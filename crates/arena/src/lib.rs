@@ -34,7 +34,7 @@ pub mod protocol;
 pub mod serve;
 
 pub use agent_engine::AgentEngine;
-pub use engine::{Engine, EngineError, OptionError};
+pub use engine::{Engine, EngineError, OFF, ON, OptionError, PONDER};
 pub use limits::{Clock, Limits};
 
 /// The program's name and version, as every protocol tells it.

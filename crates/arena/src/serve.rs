@@ -14,6 +14,9 @@
 //! all thinking that was asked for before them, any line that waits ends thinking without limits,
 //! and the end of the input ends thinking with limits after a grace. Every line that came before
 //! `quit` or the end of the input gets its answer.
+//!
+//! An engine whose option `ponder` is on thinks on after its answer, about the position that the other
+//! side has before it. The next line that is not heard at once recalls it first.
 
 mod host;
 mod lines;

@@ -27,6 +27,15 @@ pub trait Agent: Send {
         control: &mut dyn Control,
         listener: &mut dyn Listener,
     ) -> Choice;
+
+    /// Whether it can think on the other side's time.
+    fn can_ponder(&self) -> bool {
+        false
+    }
+
+    /// Thinks about a position in which the other side is to move, until `control` says stop or
+    /// there is nothing more to find out. What it learns is of use when it chooses next.
+    fn ponder(&mut self, _position: &Position, _control: &mut dyn Control) {}
 }
 
 /// What is asked of an agent, beside when to stop.

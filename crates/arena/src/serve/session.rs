@@ -9,7 +9,7 @@ use sixfold_play::{Choice, Info};
 
 use crate::engine::{Engine, EngineError};
 use crate::protocol::{Flow, Protocol, Urgency};
-use crate::serve::host::Host;
+use crate::serve::host::{Answered, Host};
 use crate::serve::lines::Line;
 
 /// What a session waits for.
@@ -57,7 +57,7 @@ const MOST_HELD: usize = 1024;
 /// How long the engine may still think, with a limit, when the input has ended; and how long an
 /// engine that was told to stop is waited for when the session is to end. Scripts that end with a
 /// short search get the whole of it, and a client that is gone leaves nobody behind.
-const GRACE: Duration = Duration::from_secs(2);
+pub(super) const GRACE: Duration = Duration::from_secs(2);
 
 /// Where a reader puts its lines.
 pub(crate) struct LineSender(Sender<Event>);
@@ -203,7 +203,9 @@ impl<'a> Session<'a> {
             Line::Text(text) => self.protocol.urgency(text),
             Line::End => Urgency::Quits,
         };
-        if self.host.is_thinking() && urgency != Urgency::Now {
+        if urgency != Urgency::Now && self.host.recall().is_err() {
+            self.state = State::Ended;
+        } else if self.host.is_thinking() && urgency != Urgency::Now {
             self.held.push_back(Held { line, urgency });
             self.hurry();
         } else {
@@ -249,13 +251,17 @@ impl<'a> Session<'a> {
     /// Hands answers to the protocol, and lines that waited for them, until neither is there.
     fn settle_answers(&mut self) -> io::Result<()> {
         while self.state != State::Ended
-            && let Some(answer) = self.host.take_answer()
+            && let Some(Answered { answer, next }) = self.host.take_answer()
         {
             self.state = match self.protocol.answer(answer, &mut self.host) {
                 Flow::Quit => State::Ended,
                 _ => State::Wants,
             };
             self.flush()?;
+            let nothing_waits = self.held.is_empty() && self.state != State::Ended;
+            if let Some(position) = next.filter(|_| nothing_waits) {
+                self.host.ponder(position);
+            }
             while self.state != State::Ended
                 && !self.host.is_thinking()
                 && let Some(held) = self.held.pop_front()

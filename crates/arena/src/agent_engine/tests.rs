@@ -1,0 +1,131 @@
+//! An agent that remembers, as an engine.
+
+use std::sync::atomic::Ordering;
+
+use sixfold_play::{AgentKind, Info, Safety, Score, Silent};
+use sixfold_solve::Control;
+
+use super::*;
+
+/// Says as its score how often this one of its kind was asked, and how often it pondered.
+#[derive(Default)]
+struct Counts {
+    asked: i64,
+    pondered: i64,
+}
+
+impl Agent for Counts {
+    fn name(&self) -> &str {
+        "counts"
+    }
+
+    fn choose(
+        &mut self,
+        position: &Position,
+        _: Task,
+        _: &mut dyn sixfold_solve::Control,
+        _: &mut dyn Listener,
+    ) -> Choice {
+        assert!(position.empty_count() != 8, "on purpose");
+        self.asked += 1;
+        let cells: Vec<_> = position.empties().iter().collect();
+        let turn = sixfold_core::Turn::new(&cells[..position.stones_to_place()]);
+        Choice {
+            turn,
+            info: Info {
+                depth: 1,
+                nodes: 1,
+                score: Score::Points(100 * self.pondered + self.asked),
+                line: vec![turn],
+            },
+            safety: Safety::Unchecked,
+        }
+    }
+
+    fn can_ponder(&self) -> bool {
+        true
+    }
+
+    fn ponder(&mut self, _: &Position, control: &mut dyn Control) {
+        while !control.stop(0) {
+            std::thread::yield_now();
+        }
+        self.pondered += 1;
+    }
+}
+
+fn engine() -> AgentEngine {
+    let kind = AgentKind::new("counts", "counts", vec![], |_| Box::new(Counts::default()));
+    let registry = Registry::standard().with_agent(kind);
+    AgentEngine::with_registry(AgentSpec::parse("counts", &registry).unwrap(), registry)
+}
+
+fn score(engine: &mut AgentEngine) -> Score {
+    let stop = Arc::new(AtomicBool::new(false));
+    let position = Position::new(Rules::TICTACTOE);
+    let choice = engine.think(&position, &Limits::default(), &stop, &mut Silent);
+    choice.unwrap().info.score
+}
+
+#[test]
+fn the_agent_is_kept_until_a_new_game_or_other_options() {
+    let mut engine = engine();
+    assert_eq!(score(&mut engine), Score::Points(1));
+    assert_eq!(score(&mut engine), Score::Points(2));
+    engine.new_game(Rules::TICTACTOE).unwrap();
+    assert_eq!(score(&mut engine), Score::Points(1));
+    engine.set_option("seed", "7").unwrap();
+    assert_eq!(score(&mut engine), Score::Points(1));
+    engine.set_option("ponder", "on").unwrap();
+    assert_eq!(score(&mut engine), Score::Points(2));
+}
+
+#[test]
+fn it_ponders_where_it_is_told_to_and_remembers() {
+    let mut engine = engine();
+    let stop = Arc::new(AtomicBool::new(true));
+    let position = Position::new(Rules::TICTACTOE);
+    engine.ponder(&position, &stop);
+    assert_eq!(score(&mut engine), Score::Points(1));
+    assert_eq!(engine.option("Ponder").as_deref(), Some("off"));
+    engine.set_option("PONDER", "on").unwrap();
+    assert_eq!(engine.option("ponder").as_deref(), Some("on"));
+    stop.store(true, Ordering::Relaxed);
+    engine.ponder(&position, &stop);
+    assert_eq!(score(&mut engine), Score::Points(102));
+    assert!(engine.set_option("ponder", "perhaps").is_err());
+}
+
+#[test]
+fn only_agents_that_can_have_the_option() {
+    let mut engine = engine();
+    engine.set_option("ponder", "on").unwrap();
+    engine.set_option("agent", "random").unwrap();
+    assert_eq!(engine.option("ponder"), None);
+    let names = |engine: &AgentEngine| -> Vec<&str> {
+        engine.options().iter().map(|option| option.name).collect()
+    };
+    assert!(!names(&engine).contains(&"ponder"));
+    let error = engine.set_option("ponder", "on").unwrap_err().to_string();
+    assert!(
+        error.starts_with("there is no option \"ponder\""),
+        "{error}"
+    );
+    engine.set_option("agent", "counts").unwrap();
+    assert!(names(&engine).contains(&"ponder"));
+    assert_eq!(engine.option("ponder").as_deref(), Some("off"));
+}
+
+#[test]
+fn an_agent_that_panicked_is_made_anew() {
+    let mut engine = engine();
+    assert_eq!(score(&mut engine), Score::Points(1));
+    let mut position = Position::new(Rules::TICTACTOE);
+    position.place("b2".parse().unwrap(), &mut ());
+    let stop = Arc::new(AtomicBool::new(false));
+    let thought = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
+        engine.think(&position, &Limits::default(), &stop, &mut Silent)
+    }));
+    assert!(thought.is_err());
+    assert_eq!(score(&mut engine), Score::Points(1));
+}
