@@ -32,18 +32,30 @@ pub struct Clock {
 impl Clock {
     /// Kept back, because answers take time to arrive.
     pub(crate) const RESERVE: Duration = Duration::from_millis(50);
+    /// What a turn takes beside the thinking: a search looks at its clock about once a millisecond,
+    /// and threads are woken when the machine has time for them. It is taken from the share of every
+    /// turn, since what a turn takes longer than it was given is missing later: with thirty or forty
+    /// turns to come it adds up to more than any reserve.
+    pub(crate) const BESIDE: Duration = Duration::from_millis(5);
     /// How many more turns a game is thought to have, at least: this part of the time may go into
     /// one turn.
     const TURNS: u32 = 25;
 
     /// What a side should spend on this turn: an even share of what is left and most of the
-    /// increment, and never what would lose on time.
+    /// increment, and never what would lose on time. Zero means to answer at once.
     #[must_use]
     pub fn share(&self, side: Color) -> Duration {
-        let left = self.left[side.index()].saturating_sub(Clock::RESERVE);
+        let left = self.left[side.index()];
         let increment = self.increment[side.index()] / 4 * 3;
-        (left / Clock::TURNS + increment).min(left)
+        let even = (left / Clock::TURNS + increment).saturating_sub(Clock::BESIDE);
+        even.min(left.saturating_sub(Clock::RESERVE))
     }
+}
+
+/// What of the time for one turn may be thought: what an answer takes beside is kept back, but of a
+/// very short time no more than a quarter.
+fn within_turn(time: Duration) -> Duration {
+    time - Clock::BESIDE.min(time / 4)
 }
 
 impl Limits {
@@ -53,13 +65,17 @@ impl Limits {
         self.time.is_some() || self.clock.is_some() || self.nodes.is_some() || self.depth.is_some()
     }
 
-    /// The time for this turn, if there is a limit: by the turn or by the clock, whichever is less.
+    /// The time to think about this turn, if there is a limit: by the turn or by the clock, whichever
+    /// is less, and less than either by what an answer takes beside.
     #[must_use]
     pub fn time_for(&self, position: &Position) -> Option<Duration> {
         let by_clock = self.clock.map(|clock| clock.share(position.to_move()));
-        match (self.time, by_clock) {
+        match (self.time.map(within_turn), by_clock) {
             (Some(time), Some(share)) => Some(time.min(share)),
             (time, share) => time.or(share),
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

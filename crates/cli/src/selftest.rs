@@ -1,6 +1,7 @@
 //! What `sixfold selftest` compares: fast solvers with slow ones, and the checker of certificates and
-//! the verifiers with exhaustive search, on random positions.
+//! the verifiers with exhaustive search, on random positions. And whether agents answer in time.
 
+mod clocks;
 mod positions;
 mod proofs;
 mod value;
@@ -9,6 +10,7 @@ mod verifiers;
 
 use sixfold_core::Position;
 
+pub(crate) use clocks::{BUCKETS, Clocked, Soak, soak};
 pub(crate) use proofs::compare as compare_proofs;
 pub(crate) use value::compare as compare_value;
 pub(crate) use vcdt::compare as compare_vcdt;

@@ -14,7 +14,7 @@ use crate::console::Console;
 use crate::globals::Globals;
 
 /// The strongest agent there is: it thinks as long as it may.
-const STRONGEST: &str = "sixfold";
+pub(crate) const STRONGEST: &str = "sixfold";
 
 /// Who plays, and for how long.
 #[derive(Args, Debug)]

@@ -7,7 +7,7 @@ use std::sync::mpsc;
 
 use sixfold_core::{Position, Rules};
 use sixfold_play::search::{Search, options};
-use sixfold_play::{Agent, AgentKind, Choice, Listener, OptionKind, Registry, Settings, Task};
+use sixfold_play::{Agent, AgentKind, Choice, Listener, OptionKind, Registry, Settings, Silent, Task};
 use sixfold_solve::Control;
 
 use crate::crew::{Crew, Job};
@@ -67,6 +67,14 @@ impl Agent for Company {
 
     fn prepare(&mut self, rules: Rules) {
         self.search.prepare(rules);
+    }
+
+    fn can_ponder(&self) -> bool {
+        self.search.can_ponder()
+    }
+
+    fn ponder(&mut self, position: &Position, control: &mut dyn Control) {
+        self.choose(position, Task::default(), control, &mut Silent);
     }
 
     fn choose(

@@ -1,20 +1,25 @@
 //! `sixfold selftest`: compares fast solvers with brute force.
 
+mod clocks;
+
 use std::time::Instant;
 
 use anyhow::bail;
 use clap::{Args, ValueEnum};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
+use sixfold_play::AgentSpec;
 
 use crate::command::Run;
 use crate::console::{Console, Paint, Progress};
 use crate::globals::Globals;
 use crate::interrupt::Interrupted;
-use crate::selftest::{Row, Tally, compare_proofs, compare_value, compare_vcdt, compare_verifiers};
+use crate::selftest::{
+    Disagreement, Row, Tally, compare_proofs, compare_value, compare_vcdt, compare_verifiers,
+};
 use crate::{board_text, wire};
 
-/// Compare the fast solvers with brute force on random positions
+/// Compare the fast solvers with brute force on random positions, and agents with the clock
 ///
 /// Stops at the first disagreement, prints the position, and ends with status 1. Ctrl-C ends it after
 /// the position at hand, with what was compared so far and status 130.
@@ -25,18 +30,26 @@ pub(crate) struct Selftest {
     #[arg(value_enum)]
     solver: Solver,
 
-    /// How many positions, or proofs
+    /// How many positions, proofs, or games
     #[arg(
         long,
         value_name = "N",
         default_value = "1000",
-        visible_alias = "count"
+        visible_aliases = ["count", "games"]
     )]
     positions: u64,
 
     /// Where chance begins: the same seed has the same positions on every machine
     #[arg(long, value_name = "S", default_value = "1")]
     seed: u64,
+
+    /// clocks: who plays against itself [default: alphabeta:depth=0]
+    #[arg(long, value_name = "AGENT")]
+    agent: Option<AgentSpec>,
+
+    /// clocks: how many games are played at the same time [default: 2]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    concurrency: Option<u16>,
 }
 
 /// What can be compared.
@@ -50,6 +63,8 @@ enum Solver {
     Proofs,
     /// The verifiers, on positions with few empty cells in which one side has just played
     Verifiers,
+    /// The clock, in games of an agent against itself under random time controls
+    Clocks,
 }
 
 const EXAMPLES: &str = "\
@@ -71,14 +86,21 @@ replies need an answer. Certificates changed at random must hold where the check
 verifiers: the same for what verifiers accept, and for their own zones Z1, Z2, ... The columns with
 their names count the positions that each of them verified and in which replies need an answer.
 
+clocks: in each game a turn has 5 to 200 ms, or all turns of a side have 0.3 to 10 s together, with or
+without an increment. \"overrun\" is by how much an answer was later than allowed, over all turns: more
+than 50 ms with time for the turn, or anything at all with time for the game, is a fault and loses.
+All games are played; with faults, which are printed, the status is 1. --game chooses the game.
+
 Examples:
   sixfold selftest vcdt --positions 20000 --seed 1
   sixfold selftest value
   sixfold selftest proofs --count 20000
   sixfold selftest verifiers --count 5000
+  sixfold selftest clocks --games 1000 --agent alphabeta:depth=0 --concurrency 1
 
 JSON: {\"solver\", \"seed\", \"rows\": [{\"p\", \"counts\": {word: number}, \"left_out\"}],
-\"interrupted\", \"seconds\"}.";
+\"interrupted\", \"seconds\"}; of clocks {\"solver\", \"seed\", \"agent\", \"games\", \"turns\", \"largest_overrun\",
+\"overruns\": [{\"to\", \"turns\"}, ...], \"faults\": [text, ...], \"interrupted\", \"seconds\"}, times in seconds.";
 
 /// What `--json` prints.
 #[derive(Serialize, Debug)]
@@ -102,6 +124,36 @@ struct WireRow {
 
 impl Run for Selftest {
     fn run(&self, globals: &Globals, console: &mut Console<'_>) -> anyhow::Result<()> {
+        let (count, seed) = (self.positions, self.seed);
+        match self.solver {
+            Solver::Clocks => self.run_clocks(globals, console),
+            Solver::Vcdt => {
+                self.run_comparison(globals, console, |go_on| compare_vcdt(count, seed, go_on))
+            }
+            Solver::Value => {
+                self.run_comparison(globals, console, |go_on| compare_value(count, seed, go_on))
+            }
+            Solver::Proofs => {
+                self.run_comparison(globals, console, |go_on| compare_proofs(count, seed, go_on))
+            }
+            Solver::Verifiers => self.run_comparison(globals, console, |go_on| {
+                compare_verifiers(count, seed, go_on)
+            }),
+        }
+    }
+}
+
+impl Selftest {
+    /// Compares, which asks after each position whether to go on, and prints the tally.
+    fn run_comparison(
+        &self,
+        globals: &Globals,
+        console: &mut Console<'_>,
+        compare: impl FnOnce(&mut dyn FnMut(u64) -> bool) -> Result<Tally, Box<Disagreement>>,
+    ) -> anyhow::Result<()> {
+        if self.agent.is_some() || self.concurrency.is_some() {
+            bail!("--agent and --concurrency: only clocks has players");
+        }
         if globals.game.is_some() {
             bail!("--game: the selftest draws games of its own");
         }
@@ -113,16 +165,11 @@ impl Run for Selftest {
         let style = "{wide_bar} {pos} of {len} positions, {eta} left";
         bar.set_style(ProgressStyle::with_template(style)?);
         let watch = console.interrupt.watch()?;
-        let go_on = |compared| {
+        let mut go_on = |compared| {
             bar.set_position(compared);
             !watch.is_stopped()
         };
-        let result = watch.during(|| match self.solver {
-            Solver::Vcdt => compare_vcdt(self.positions, self.seed, go_on),
-            Solver::Value => compare_value(self.positions, self.seed, go_on),
-            Solver::Proofs => compare_proofs(self.positions, self.seed, go_on),
-            Solver::Verifiers => compare_verifiers(self.positions, self.seed, go_on),
-        });
+        let result = watch.during(|| compare(&mut go_on));
         bar.finish_and_clear();
         match result {
             Ok(tally) => {
@@ -139,9 +186,7 @@ impl Run for Selftest {
             }
         }
     }
-}
 
-impl Selftest {
     /// Nothing but a signal ends it early without a fault.
     fn is_interrupted(&self, tally: &Tally) -> bool {
         tally.compared < self.positions
@@ -177,8 +222,9 @@ impl Selftest {
         }
         text += &line("all", &tally.total());
         let what = match self.solver {
-            Solver::Vcdt | Solver::Value | Solver::Verifiers => "positions",
             Solver::Proofs => "proofs",
+            Solver::Clocks => "games",
+            Solver::Vcdt | Solver::Value | Solver::Verifiers => "positions",
         };
         text += &format!("{} {what}, no disagreement\n", tally.compared);
         if self.is_interrupted(tally) {

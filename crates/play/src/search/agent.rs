@@ -15,7 +15,7 @@ use super::turns::{self, Width};
 use super::value::INFINITE;
 use crate::chance;
 use crate::eval::{Evaluation, Weights};
-use crate::{Agent, Choice, Info, Listener, OptionKind, OptionType, Safety, Score, Settings, Task};
+use crate::{Agent, Choice, Info, Listener, OptionKind, OptionType, Safety, Score, Settings, Silent, Task};
 
 const LEVEL: &str = "level";
 const HASH: &str = "hash";
@@ -172,6 +172,15 @@ impl Agent for Search {
 
     fn prepare(&mut self, rules: Rules) {
         self.weights(rules);
+    }
+
+    fn can_ponder(&self) -> bool {
+        true
+    }
+
+    fn ponder(&mut self, position: &Position, control: &mut dyn Control) {
+        let task = Task::default();
+        self.choose(position, task, control, &mut Silent);
     }
 
     fn choose(

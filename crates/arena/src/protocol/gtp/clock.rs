@@ -123,7 +123,7 @@ mod tests {
         // Ten seconds for five stones: four for the two of a turn, less what is kept back.
         assert_eq!(
             time(&Clocks::settings(Duration::ZERO, 10 * second, 5)),
-            Some(4 * second - Clock::RESERVE)
+            Some(4 * second - Clock::RESERVE - Clock::BESIDE)
         );
         let mut clocks = Clocks::settings(100 * second, Duration::ZERO, 0);
         let first = time(&clocks).unwrap();
@@ -133,6 +133,9 @@ mod tests {
         clocks.spend(Color::White, 500 * second);
         assert_eq!(time(&clocks), Some(Duration::ZERO));
         clocks.set(Color::White, 3 * second, 1);
-        assert_eq!(time(&clocks), Some(3 * second - Clock::RESERVE));
+        assert_eq!(
+            time(&clocks),
+            Some(3 * second - Clock::RESERVE - Clock::BESIDE)
+        );
     }
 }

@@ -1,0 +1,63 @@
+//! By how much answers were late.
+
+use std::time::Duration;
+
+/// The upper ends of the buckets, in milliseconds; what is later than the last is a fault.
+pub(crate) const BUCKETS: [u64; 5] = [0, 5, 10, 20, 50];
+
+/// The answers of some games.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Clocked {
+    pub(crate) games: u64,
+    pub(crate) turns: u64,
+    /// The latest answer, behind the time that it had.
+    pub(crate) largest: Duration,
+    /// How many answers were late by no more than each bucket says; the last holds all others.
+    pub(crate) late: [u64; BUCKETS.len() + 1],
+    /// What went wrong: games that were lost on time, crashes, illegal turns.
+    pub(crate) faults: Vec<String>,
+}
+
+impl Clocked {
+    /// Counts an answer that took so long, and might have taken so long.
+    pub(crate) fn answer(&mut self, used: Duration, allowed: Duration) {
+        let overrun = used.saturating_sub(allowed);
+        let bucket = BUCKETS
+            .iter()
+            .position(|&end| overrun <= Duration::from_millis(end));
+        self.turns += 1;
+        self.largest = self.largest.max(overrun);
+        self.late[bucket.unwrap_or(BUCKETS.len())] += 1;
+    }
+
+    /// Counts the answers of other games, too.
+    pub(crate) fn add(&mut self, other: &Clocked) {
+        self.games += other.games;
+        self.turns += other.turns;
+        self.largest = self.largest.max(other.largest);
+        for (sum, more) in self.late.iter_mut().zip(other.late) {
+            *sum += more;
+        }
+        self.faults.extend(other.faults.iter().cloned());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn answers_are_counted_by_how_late_they_are() {
+        let ms = Duration::from_millis;
+        let mut one = Clocked::default();
+        for used in [90, 100, 103, 105, 120, 150, 151] {
+            one.answer(ms(used), ms(100));
+        }
+        assert_eq!(one.late, [2, 2, 0, 1, 1, 1]);
+        assert_eq!((one.turns, one.largest), (7, ms(51)));
+        let mut sum = one.clone();
+        sum.add(&one);
+        assert_eq!(sum.late, [4, 4, 0, 2, 2, 2]);
+        assert_eq!((sum.turns, sum.largest), (14, ms(51)));
+    }
+}
