@@ -7,7 +7,9 @@ use std::sync::mpsc;
 
 use sixfold_core::{Position, Rules};
 use sixfold_play::search::{Search, options};
-use sixfold_play::{Agent, AgentKind, Choice, Listener, OptionKind, Registry, Settings, Silent, Task};
+use sixfold_play::{
+    Agent, AgentKind, Choice, Listener, OptionKind, Registry, Settings, Silent, Task,
+};
 use sixfold_solve::Control;
 
 use crate::crew::{Crew, Job};

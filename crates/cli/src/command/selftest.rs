@@ -43,8 +43,8 @@ pub(crate) struct Selftest {
     #[arg(long, value_name = "S", default_value = "1")]
     seed: u64,
 
-    /// clocks: who plays against itself [default: alphabeta:depth=0]
-    #[arg(long, value_name = "AGENT")]
+    /// clocks: who plays against itself [default: sixfold]
+    #[arg(long, value_name = "AGENT", value_parser = crate::serving::agent)]
     agent: Option<AgentSpec>,
 
     /// clocks: how many games are played at the same time [default: 2]

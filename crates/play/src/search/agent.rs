@@ -15,7 +15,9 @@ use super::turns::{self, Width};
 use super::value::INFINITE;
 use crate::chance;
 use crate::eval::{Evaluation, Weights};
-use crate::{Agent, Choice, Info, Listener, OptionKind, OptionType, Safety, Score, Settings, Silent, Task};
+use crate::{
+    Agent, Choice, Info, Listener, OptionKind, OptionType, Safety, Score, Settings, Silent, Task,
+};
 
 const LEVEL: &str = "level";
 const HASH: &str = "hash";

@@ -6,7 +6,6 @@ use anyhow::bail;
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 use sixfold_core::Rules;
-use sixfold_play::AgentSpec;
 
 use super::Selftest;
 use crate::bench::Columns;
@@ -14,7 +13,7 @@ use crate::console::{Console, Progress};
 use crate::globals::Globals;
 use crate::interrupt::Interrupted;
 use crate::selftest::{BUCKETS, Clocked, Soak, soak};
-use crate::serving::STRONGEST;
+use crate::serving::{STRONGEST, agent};
 use crate::wire;
 
 /// What `--json` prints.
@@ -50,7 +49,7 @@ impl Selftest {
     ) -> anyhow::Result<()> {
         let agent = match &self.agent {
             Some(agent) => agent.clone(),
-            None => STRONGEST.parse::<AgentSpec>()?,
+            None => agent(STRONGEST)?,
         };
         let plan = Soak {
             agent,
