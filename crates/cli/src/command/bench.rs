@@ -7,20 +7,21 @@ use anyhow::bail;
 use clap::{Args, Subcommand};
 use serde::Serialize;
 
-use crate::bench::{self, Rate};
+use crate::bench::{self, EngineRun, Rate};
 use crate::command::Run;
 use crate::console::Console;
 use crate::globals::Globals;
 use crate::wire;
 
-/// Measure the speed of the rules and of the threat index on one core
+/// Measure the speed of the rules, of the threat index and of the engine on one core
 ///
 /// The signature is a count over a fixed set of positions: it changes only when what is
-/// counted changes, never with the machine.
+/// counted changes, never with the machine. The engine's signature is made of the turns that it chooses
+/// in some of these positions with 20,000 nodes each, and of the nodes that it took.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES, args_conflicts_with_subcommands = true)]
 pub(crate) struct Bench {
-    /// Print the signature alone, and measure nothing
+    /// Print the signatures alone, and measure nothing
     #[arg(long)]
     signature: bool,
 
@@ -47,9 +48,9 @@ Examples:
   sixfold bench solvers --quick
   sixfold bench proofs --quick
 
-JSON: {\"signature\", \"positions\", \"rates\": [{\"name\", \"line_words\", \"shape_table\", \"slow_twin\"},
+JSON: {\"signature\", \"positions\", \"engine\": {\"signature\", \"positions\", \"nodes\", \"seconds\"}, \"rates\": [{\"name\", \"line_words\", \"shape_table\", \"slow_twin\"},
 ...]}, the rates in nanoseconds; shape_table is null where only the line words do it, and there are no
-rates with --signature.";
+rates and no seconds with --signature.";
 
 /// What `--json` prints.
 #[derive(Serialize, Debug)]
@@ -58,7 +59,19 @@ struct WireBench {
     signature: u64,
     /// The positions of the set.
     positions: usize,
+    engine: WireEngine,
     rates: Vec<WireRate>,
+}
+
+/// What the engine did.
+#[derive(Serialize, Debug)]
+struct WireEngine {
+    signature: u64,
+    positions: usize,
+    nodes: u64,
+    /// None where nothing is measured.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    seconds: Option<f64>,
 }
 
 /// Nanoseconds.
@@ -82,6 +95,7 @@ impl Run for Bench {
         }
         let set = bench::fixed_set();
         let signature = bench::signature(&set);
+        let engine = bench::engine(&set)?;
         let rates = if self.signature {
             Vec::new()
         } else {
@@ -91,6 +105,7 @@ impl Run for Bench {
             let body = WireBench {
                 signature,
                 positions: set.len(),
+                engine: self.wire_engine(&engine),
                 rates: rates.iter().map(wire_rate).collect(),
             };
             console.out.write_all(wire::to_json(body)?.as_bytes())?;
@@ -101,6 +116,7 @@ impl Run for Bench {
             "signature {signature} over {} positions",
             set.len()
         )?;
+        writeln!(console.out, "{}", self.engine_line(&engine))?;
         if !rates.is_empty() {
             writeln!(
                 console.out,
@@ -112,6 +128,34 @@ impl Run for Bench {
             writeln!(console.out, "{}", line(rate))?;
         }
         Ok(())
+    }
+}
+
+impl Bench {
+    fn wire_engine(&self, run: &EngineRun) -> WireEngine {
+        WireEngine {
+            signature: run.signature,
+            positions: run.positions,
+            nodes: run.nodes,
+            seconds: (!self.signature).then_some(run.time.as_secs_f64()),
+        }
+    }
+
+    fn engine_line(&self, run: &EngineRun) -> String {
+        let EngineRun {
+            signature,
+            positions,
+            nodes,
+            time,
+        } = run;
+        let said = format!("engine {signature} over {positions} positions, {nodes} nodes");
+        match self.signature {
+            true => said,
+            false => {
+                let rate = *nodes as f64 / time.as_secs_f64();
+                format!("{said}, {rate:.0} nodes a second")
+            }
+        }
     }
 }
 
