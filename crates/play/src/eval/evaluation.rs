@@ -22,15 +22,35 @@ pub struct Evaluation {
     lines: Arc<Lines>,
     stones: Box<[LineKey; LINES]>,
     classes: Box<[LineClasses; LINES]>,
-    /// The code of every cell for each side. Cells with a stone have the code 0.
-    codes: Box<[[Code; 2]; Cell::COUNT]>,
-    /// The ranks of these codes.
-    ranks: Box<[[u16; 2]; Cell::COUNT]>,
+    /// What is known of every cell for each side.
+    cells: Box<[[Known; 2]; Cell::COUNT]>,
     empties: CellSet,
     /// For each side the sums over the empty cells of what their codes for it are worth if it is to
     /// move, and if it is not.
     sums: [[i32; 2]; 2],
     memo: Memo,
+}
+
+/// What is known of a cell for one side: its code, 0 for cells with a stone, and what the weights
+/// make of it. All in one word, since whoever changes one changes all.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Known {
+    code: Code,
+    rank: u16,
+    /// What it adds to the two sums.
+    value: [i16; 2],
+}
+
+impl Known {
+    #[inline]
+    fn of(code: Code, weights: &Weights) -> Known {
+        let rank = weights.rank(code);
+        Known {
+            code,
+            rank,
+            value: weights.value(rank),
+        }
+    }
 }
 
 impl Evaluation {
@@ -42,16 +62,15 @@ impl Evaluation {
             sums: [weights
                 .value(0)
                 .map(|worth| i32::from(worth) * Cell::COUNT as i32); 2],
-            weights,
             stones: Box::new(std::array::from_fn(|line| {
                 empty_line(lines.cells(line as LineId).len())
             })),
             lines: Arc::new(lines),
             classes: Box::new([[0; 4]; LINES]),
-            codes: Box::new([[Code::default(); 2]; Cell::COUNT]),
-            ranks: Box::new([[0; 2]; Cell::COUNT]),
+            cells: Box::new([[Known::of(Code::default(), &weights); 2]; Cell::COUNT]),
             empties: CellSet::EMPTY,
             memo: Memo::new(rules.k()),
+            weights,
         };
         for line in evaluation.lines.all().iter() {
             evaluation.follow(line);
@@ -91,7 +110,7 @@ impl Evaluation {
     #[must_use]
     #[inline]
     pub fn code(&self, side: Color, cell: Cell) -> Code {
-        self.codes[cell.index()][side.index()]
+        self.cells[cell.index()][side.index()].code
     }
 
     /// What the position is worth to this side if it is to move with a whole turn before it, in
@@ -109,9 +128,9 @@ impl Evaluation {
     #[must_use]
     #[inline]
     pub fn worth(&self, side: Color, stage: Stage, cell: Cell) -> i32 {
-        let ranks = self.ranks[cell.index()];
-        let [own, _] = self.weights.placed(stage, ranks[side.index()]);
-        let [_, other] = self.weights.placed(stage, ranks[side.other().index()]);
+        let known = &self.cells[cell.index()];
+        let [own, _] = self.weights.placed(stage, known[side.index()].rank);
+        let [_, other] = self.weights.placed(stage, known[side.other().index()].rank);
         i32::from(own) + i32::from(other)
     }
 
@@ -163,14 +182,13 @@ impl Evaluation {
             lines,
             stones,
             classes,
-            codes,
-            ranks,
+            cells,
             sums,
             memo,
             ..
         } = self;
-        let cells = lines.cells(line);
-        if cells.is_empty() {
+        let on_line = lines.cells(line);
+        if on_line.is_empty() {
             return;
         }
         let shift = Code::shift(Lines::direction(line));
@@ -183,14 +201,13 @@ impl Evaluation {
                 let place = changed.trailing_zeros() / 4;
                 let change = changed >> (4 * place) & 15;
                 changed ^= change << (4 * place);
-                let cell = cells[first + place as usize].index();
-                let code = &mut codes[cell][side];
-                *code = Code::from_bits(code.bits() ^ (change as u16) << shift);
-                let rank = weights.rank(*code);
-                let old = std::mem::replace(&mut ranks[cell][side], rank);
-                let (old, new) = (weights.value(old), weights.value(rank));
-                sums[side][0] += i32::from(new[0]) - i32::from(old[0]);
-                sums[side][1] += i32::from(new[1]) - i32::from(old[1]);
+                let cell = on_line[first + place as usize];
+                let known = &mut cells[cell.index()][side];
+                let before = known.value;
+                let code = known.code.bits() ^ (change as u16) << shift;
+                *known = Known::of(Code::from_bits(code), weights);
+                sums[side][0] += i32::from(known.value[0]) - i32::from(before[0]);
+                sums[side][1] += i32::from(known.value[1]) - i32::from(before[1]);
             }
         }
     }
@@ -225,8 +242,7 @@ impl PartialEq for Evaluation {
             && self.weights == other.weights
             && self.stones == other.stones
             && self.classes == other.classes
-            && self.codes == other.codes
-            && self.ranks == other.ranks
+            && self.cells == other.cells
             && self.empties == other.empties
             && self.sums == other.sums
     }
