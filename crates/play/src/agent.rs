@@ -148,6 +148,33 @@ pub enum Score {
     Win(u32),
     /// The side to move loses after so many stones.
     Loss(u32),
+    /// Nothing was searched: the turn is from a book, in which so many games went on like this.
+    Book {
+        /// Games that the side to move won.
+        wins: u32,
+        /// Games that nobody won.
+        draws: u32,
+        /// Games that the side to move lost.
+        losses: u32,
+    },
+}
+
+impl Score {
+    /// What part of the games of a book were won, with half a win for a draw; `None` for a score
+    /// that is not from a book.
+    #[must_use]
+    pub fn book_rate(self) -> Option<f64> {
+        let Score::Book {
+            wins,
+            draws,
+            losses,
+        } = self
+        else {
+            return None;
+        };
+        let [wins, draws, losses] = [wins, draws, losses].map(f64::from);
+        Some((wins + draws / 2.0) / (wins + draws + losses).max(1.0))
+    }
 }
 
 impl fmt::Display for Score {
@@ -156,6 +183,11 @@ impl fmt::Display for Score {
             Score::Points(points) => write!(f, "{points}"),
             Score::Win(stones) => write!(f, "win in {stones}"),
             Score::Loss(stones) => write!(f, "loss in {stones}"),
+            Score::Book {
+                wins,
+                draws,
+                losses,
+            } => write!(f, "book: {wins} won, {draws} drawn, {losses} lost"),
         }
     }
 }

@@ -24,6 +24,7 @@
 mod agent;
 pub mod agents;
 pub mod alphabeta;
+pub mod book;
 mod chance;
 pub mod eval;
 pub mod greedy;

@@ -48,6 +48,7 @@ fn value_of(root: &Root) -> i64 {
         Score::Points(points) => points,
         Score::Win(stones) => (1 << 60) - i64::from(stones),
         Score::Loss(stones) => i64::from(stones) - (1 << 60),
+        Score::Book { .. } => panic!("alphabeta asks no book"),
     }
 }
 

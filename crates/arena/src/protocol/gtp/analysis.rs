@@ -88,6 +88,7 @@ fn rate(score: Score) -> f64 {
         Score::Win(_) => 1.0,
         Score::Loss(_) => 0.0,
         Score::Points(points) => 1.0 / (1.0 + (-(points as f64) / SCALE).exp()),
+        Score::Book { .. } => score.book_rate().unwrap_or(0.5),
     }
 }
 

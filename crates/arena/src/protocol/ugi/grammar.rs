@@ -346,9 +346,19 @@ pub fn info(info: &Info, rank: Option<usize>, spent: Duration) -> String {
         Score::Points(points) => format!("cp {points}"),
         Score::Win(_) => format!("mate {turns}"),
         Score::Loss(_) => format!("mate -{turns}"),
+        // How much better than even the games of the book went, in thousandths.
+        Score::Book { .. } => {
+            let rate = info.score.book_rate().unwrap_or(0.5);
+            format!("cp {:.0}", (rate - 0.5) * 1000.0)
+        }
+    };
+    // `string` takes the rest of the line, so it comes last.
+    let remark = match info.score {
+        Score::Book { .. } => format!(" string {}", info.score),
+        _ => String::new(),
     };
     format!(
-        "info depth {}{rank} nodes {} time {milliseconds} score {score} pv {}",
+        "info depth {}{rank} nodes {} time {milliseconds} score {score} pv {}{remark}",
         info.depth,
         info.nodes,
         line.join(" ")
