@@ -5,6 +5,7 @@ use std::sync::atomic::AtomicBool;
 
 use sixfold_core::{Position, Rules};
 use sixfold_engine::{Budget, Limits as BudgetLimits};
+use sixfold_play::book::{Book, BookFirst, Rule};
 use sixfold_play::{Agent, AgentSpec, Choice, Listener, OptionKind, OptionType, Registry, Task};
 
 use crate::engine::{Engine, EngineError, OFF, ON, OptionError, PONDER};
@@ -18,6 +19,8 @@ use crate::limits::Limits;
 pub struct AgentEngine {
     spec: AgentSpec,
     registry: Registry,
+    /// What is asked before the agent.
+    book: Option<Arc<Book>>,
     kept: Kept,
     /// Whether the agent can ponder, and whether it is told to.
     can_ponder: bool,
@@ -58,9 +61,31 @@ impl AgentEngine {
         AgentEngine {
             spec,
             registry,
+            book: None,
             can_ponder: agent.can_ponder(),
             kept: Kept::Fresh(agent),
             ponder: Ponder::Off,
+        }
+    }
+
+    /// The same, and this book is asked first.
+    #[must_use]
+    pub fn with_book(mut self, book: Arc<Book>) -> AgentEngine {
+        self.book = Some(book);
+        self.make_anew();
+        self
+    }
+
+    /// An agent of the description, behind the book if there is one.
+    fn built(&self) -> Box<dyn Agent> {
+        let then = self.spec.build();
+        match &self.book {
+            None => then,
+            Some(book) => Box::new(BookFirst {
+                book: Arc::clone(book),
+                rule: Rule::default(),
+                then,
+            }),
         }
     }
 
@@ -72,7 +97,7 @@ impl AgentEngine {
 
     /// Makes the agent of the description as it is now.
     fn make_anew(&mut self) {
-        let agent = self.spec.build();
+        let agent = self.built();
         self.can_ponder = agent.can_ponder();
         if !self.can_ponder {
             self.ponder = Ponder::Off;
@@ -84,7 +109,7 @@ impl AgentEngine {
     fn with_agent<T>(&mut self, work: impl FnOnce(&mut dyn Agent) -> T) -> T {
         let mut agent = match std::mem::replace(&mut self.kept, Kept::Away) {
             Kept::Fresh(agent) | Kept::Used(agent) => agent,
-            Kept::Away => self.spec.build(),
+            Kept::Away => self.built(),
         };
         let result = work(&mut *agent);
         self.kept = Kept::Used(agent);

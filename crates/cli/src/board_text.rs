@@ -16,6 +16,7 @@ const BLACK: &str = "1";
 const WHITE: &str = "1;36";
 const LAST_TURN: &str = ";7";
 const WON: &str = ";32";
+/// Zones, and turns that may be taken.
 const ZONE: &str = "33";
 const FAINT: &str = "2";
 
@@ -30,6 +31,9 @@ pub(crate) struct Extras<'a> {
     /// The turns of a line to come, beginning with the side to move: each stone is the number of
     /// its turn.
     pub(crate) line: &'a [Turn],
+    /// Turns that the side to move may take, the best first: a cell has the number of the first one
+    /// that it is in.
+    pub(crate) candidates: &'a [Turn],
     /// Empty cells are shown as the zones they are in.
     pub(crate) zones: Option<&'a Zones>,
 }
@@ -45,7 +49,8 @@ pub(crate) fn write_with(position: &Position, extras: Extras<'_>, paint: Paint) 
     let looks = Looks::of(position, extras);
     let label_width = if rules.rows() > 9 { 2 } else { 1 };
     // Column names of two letters, from the 27th on, need wider cells, and so do numbers.
-    let digits = extras.line.len().to_string().len();
+    let numbers = extras.line.len().max(extras.candidates.len());
+    let digits = numbers.to_string().len();
     let pitch = if rules.columns() > 26 {
         digits.max(2)
     } else {
@@ -143,6 +148,10 @@ impl Looks<'_> {
                 (Color::White, true) | (Color::Black, false) => WHITE,
             };
             return ((index + 1).to_string(), style.to_owned());
+        }
+        let is_there = |turn: &Turn| turn.contains(cell);
+        if let Some(index) = self.extras.candidates.iter().position(is_there) {
+            return ((index + 1).to_string(), ZONE.to_owned());
         }
         let zone = self.extras.zones.and_then(|zones| zones.symbol(cell));
         let (symbol, mut style) = match position.stone_at(cell) {

@@ -61,7 +61,7 @@ fn read_bytes(file: &Path, console: &mut Console<'_>) -> anyhow::Result<Vec<u8>>
 }
 
 /// What is in a file, of which so many bytes are read at most.
-fn uncompressed(reader: &mut dyn Read, most: u64) -> anyhow::Result<Vec<u8>> {
+pub(crate) fn uncompressed(reader: &mut dyn Read, most: u64) -> anyhow::Result<Vec<u8>> {
     let mut start = Vec::new();
     reader.take(ZSTD.len() as u64).read_to_end(&mut start)?;
     let is_compressed = start == ZSTD;

@@ -4,6 +4,7 @@
 //! comment is the help) and implements [`Run`]; add a `mod` line and a line to `commands!`.
 
 mod bench;
+mod book;
 mod botzone;
 mod check;
 mod cloudict;
@@ -63,6 +64,7 @@ commands! {
     Check(check::Check),
     Value(value::Value),
     Puzzle(puzzle::Puzzle),
+    Book(book::Book),
     Match(play_match::Match),
     Ladder(ladder::Ladder),
     Review(review::Review),

@@ -1,5 +1,6 @@
 //! What happens when somebody presses Ctrl-C.
 
+use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -81,6 +82,14 @@ impl Watch {
 
     pub(crate) fn is_stopped(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
+    }
+
+    /// Whether something that is gone through step by step goes on.
+    pub(crate) fn flow(&self) -> ControlFlow<()> {
+        match self.is_stopped() {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        }
     }
 
     /// Runs something that looks at the flag.

@@ -7,6 +7,8 @@
 
 mod bench;
 mod board_text;
+mod book_file;
+mod book_games;
 mod certificate_file;
 mod command;
 mod console;

@@ -1,5 +1,7 @@
 //! What the commands that speak a protocol share: who plays, and for how long.
 
+use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::{Context, bail};
@@ -10,6 +12,7 @@ use sixfold_arena::{AgentEngine, Limits};
 use sixfold_core::Rules;
 use sixfold_play::{AgentSpec, SpecError};
 
+use crate::book_file;
 use crate::console::Console;
 use crate::globals::Globals;
 
@@ -22,6 +25,10 @@ pub(crate) struct Player {
     /// Who plays: an agent's name and its options (docs/agents.md)
     #[arg(long, value_name = "AGENT", default_value = STRONGEST, value_parser = agent)]
     agent: AgentSpec,
+
+    /// Ask this book first, a file that `sixfold book build` wrote (docs/book.md)
+    #[arg(long, value_name = "FILE")]
+    book: Option<PathBuf>,
 
     /// The time for a turn, in seconds, where the client says nothing else
     #[arg(long, value_name = "S", value_parser = seconds)]
@@ -72,8 +79,11 @@ impl Player {
         if globals.json {
             bail!("--json: the protocol says how answers are written");
         }
-        let engine = Box::new(AgentEngine::new(self.agent.clone()));
-        serve(protocol, engine, console.input, console.out).context("standard output")
+        let mut engine = AgentEngine::new(self.agent.clone());
+        if let Some(file) = &self.book {
+            engine = engine.with_book(Arc::new(book_file::read(file)?));
+        }
+        serve(protocol, Box::new(engine), console.input, console.out).context("standard output")
     }
 }
 

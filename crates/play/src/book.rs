@@ -20,7 +20,8 @@ mod tally;
 #[cfg(test)]
 mod tests;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
+use std::ops::ControlFlow;
 
 use sixfold_core::{Action, Color, Outcome, Position, Rules, Turn};
 
@@ -282,6 +283,42 @@ impl Book {
             })
         };
         node.turns.iter().filter_map(&mut statistics).collect()
+    }
+
+    /// Whether two turns in this position are the same by symmetry, and count as one.
+    #[must_use]
+    pub fn is_same_turn(position: &Position, one: Turn, other: Turn) -> bool {
+        Sight::of(position).is_some_and(|sight| sight.local(one) == sight.local(other))
+    }
+
+    /// Shows every position that can be reached by turns of the book from the empty board, once each,
+    /// with a game that leads there; until the visitor says that it is enough.
+    pub fn walk(&self, visit: &mut dyn FnMut(&Position) -> ControlFlow<()>) -> ControlFlow<()> {
+        let mut seen = HashSet::new();
+        self.walk_from(&mut Position::new(self.rules), &mut seen, visit)
+    }
+
+    fn walk_from(
+        &self,
+        position: &mut Position,
+        seen: &mut HashSet<Shape>,
+        visit: &mut dyn FnMut(&Position) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let Some(sight) = Sight::of(position) else {
+            return ControlFlow::Continue(());
+        };
+        if !self.nodes.contains_key(sight.shape()) || !seen.insert(sight.into_shape()) {
+            return ControlFlow::Continue(());
+        }
+        visit(position)?;
+        // As deep as the book, which is at most 255 turns.
+        for statistics in self.turns(position) {
+            position.place_turn(statistics.turn, &mut ());
+            let walked = self.walk_from(position, seen, visit);
+            position.undo_many(statistics.turn.len(), &mut ());
+            walked?;
+        }
+        ControlFlow::Continue(())
     }
 
     /// What the rule recommends in this position. `None` is the hand-over to whoever can think: the

@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use sixfold_core::Position;
+use sixfold_core::{Position, Rules};
 use sixfold_solve::Control;
 
 use super::{Book, Rule};
-use crate::{Agent, Choice, Info, Listener, Score, Task};
+use crate::{Agent, Choice, Info, Listener, Safety, Score, Task};
 
 /// Takes the turn that a book recommends, and leaves the choice to another agent where there is
 /// none. It is asked anew at every turn: a game that left the book may come back to it.
@@ -25,6 +25,18 @@ pub struct BookFirst {
 impl Agent for BookFirst {
     fn name(&self) -> &str {
         self.then.name()
+    }
+
+    fn prepare(&mut self, rules: Rules) {
+        self.then.prepare(rules);
+    }
+
+    fn can_ponder(&self) -> bool {
+        self.then.can_ponder()
+    }
+
+    fn ponder(&mut self, position: &Position, control: &mut dyn Control) {
+        self.then.ponder(position, control);
     }
 
     fn choose(
@@ -50,6 +62,10 @@ impl Agent for BookFirst {
             line: vec![turn],
         };
         listener.report(std::slice::from_ref(&info));
-        Choice { turn, info }
+        Choice {
+            turn,
+            info,
+            safety: Safety::Unchecked,
+        }
     }
 }

@@ -135,6 +135,52 @@ fn a_turn_without_room_is_left_out() {
 }
 
 #[test]
+fn a_walk_shows_every_position_once() {
+    let book = connect6(&[
+        ("j10 i9i11 k9k11", 'B'),
+        ("k9 i9i11 j10k11", 'B'),
+        ("j10 k9k11 a1a2", 'W'),
+    ]);
+    let mut games = Vec::new();
+    let _ = book.walk(&mut |position| {
+        games.push(notation::write_game(position).unwrap());
+        ControlFlow::Continue(())
+    });
+    let known: usize = book.positions().iter().sum();
+    assert_eq!(games.len(), known, "{games:?}");
+    assert_eq!(games[0], "");
+    assert_eq!(
+        games
+            .iter()
+            .filter(|game| game.matches(' ').count() == 2)
+            .count(),
+        2
+    );
+    let mut visits = 0;
+    let _ = book.walk(&mut |_| {
+        visits += 1;
+        ControlFlow::Break(())
+    });
+    assert_eq!(visits, 1);
+}
+
+#[test]
+fn images_of_a_turn_are_the_same_turn() {
+    let first = game("j10");
+    let turn = |a: &str, b: &str| Turn::pair(a.parse().unwrap(), b.parse().unwrap());
+    assert!(Book::is_same_turn(
+        &first,
+        turn("i9", "k9"),
+        turn("i9", "i11")
+    ));
+    assert!(!Book::is_same_turn(
+        &first,
+        turn("i9", "k9"),
+        turn("i9", "k8")
+    ));
+}
+
+#[test]
 fn games_that_cannot_be_added_leave_the_book_as_it_was() {
     let mut book = connect6(&[("j10 i9i11", 'W')]);
     let before = book.clone();
