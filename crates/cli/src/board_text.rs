@@ -18,6 +18,7 @@ const LAST_TURN: &str = ";7";
 const WON: &str = ";32";
 /// Zones, and turns that may be taken.
 const ZONE: &str = "33";
+const LETTER: &str = "1;33";
 const FAINT: &str = "2";
 
 /// The board, and below it whose turn it is or how the game ended.
@@ -34,6 +35,8 @@ pub(crate) struct Extras<'a> {
     /// Turns that the side to move may take, the best first: a cell has the number of the first one
     /// that it is in.
     pub(crate) candidates: &'a [Turn],
+    /// The stones of these turns are shown as letters: a for the first turn, b for the second.
+    pub(crate) letters: &'a [Turn],
     /// Empty cells are shown as the zones they are in.
     pub(crate) zones: Option<&'a Zones>,
 }
@@ -152,6 +155,10 @@ impl Looks<'_> {
         let is_there = |turn: &Turn| turn.contains(cell);
         if let Some(index) = self.extras.candidates.iter().position(is_there) {
             return ((index + 1).to_string(), ZONE.to_owned());
+        }
+        let letter = ('a'..='z').zip(self.extras.letters);
+        if let Some((letter, _)) = letter.into_iter().find(|(_, turn)| turn.contains(cell)) {
+            return (letter.to_string(), LETTER.to_owned());
         }
         let zone = self.extras.zones.and_then(|zones| zones.symbol(cell));
         let (symbol, mut style) = match position.stone_at(cell) {

@@ -3,16 +3,19 @@
 //! To add one: write `command/name.rs` with a struct that derives [`clap::Args`] (its doc
 //! comment is the help) and implements [`Run`]; add a `mod` line and a line to `commands!`.
 
+mod analyze;
 mod bench;
 mod book;
 mod botzone;
 mod check;
 mod cloudict;
 mod convert;
+mod genmove;
 mod gomocup;
 mod gtp;
 mod ladder;
 mod perft;
+mod play;
 mod play_match;
 mod puzzle;
 mod review;
@@ -59,6 +62,9 @@ commands! {
     Show(show::Show),
     Convert(convert::Convert),
     Threats(threats::Threats),
+    Play(play::Play),
+    Genmove(genmove::Genmove),
+    Analyze(analyze::Analyze),
     Solve(solve::Solve),
     Verify(verify::Verify),
     Check(check::Check),

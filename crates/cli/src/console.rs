@@ -6,6 +6,7 @@ use anyhow::Context;
 use clap::ValueEnum;
 
 use crate::interrupt::Interrupt;
+use crate::terminal::{Size, Terminal};
 
 /// Where a command reads and writes.
 pub struct Console<'a> {
@@ -22,6 +23,8 @@ pub struct Console<'a> {
     pub progress: Progress,
     /// Where commands that can stop halfway learn that they should.
     pub interrupt: Interrupt,
+    /// The terminal that results go to, if they go to one that can be asked.
+    pub terminal: Option<&'a mut dyn Terminal>,
 }
 
 impl Console<'_> {
@@ -36,6 +39,12 @@ impl Console<'_> {
     pub(crate) fn note(&mut self, text: &str) -> anyhow::Result<()> {
         let line = format!("sixfold: {}\n", printable(text));
         Ok(self.notes.write_all(line.as_bytes())?)
+    }
+
+    /// How large the terminal is.
+    pub(crate) fn size(&self) -> Size {
+        let terminal = self.terminal.as_ref();
+        terminal.map_or(Size::USUAL, |terminal| terminal.size())
     }
 
     /// Makes sure that results which were written have arrived.

@@ -19,6 +19,7 @@ mod input;
 mod interrupt;
 mod output;
 mod picture_options;
+mod play;
 mod played;
 mod playout;
 mod puzzle;
@@ -28,6 +29,8 @@ mod scene;
 mod seconds;
 mod selftest;
 mod serving;
+mod terminal;
+mod thinking;
 mod variations;
 mod wire;
 mod zones;
@@ -43,6 +46,7 @@ pub use crate::console::{Console, Progress};
 use crate::globals::Globals;
 pub use crate::interrupt::Interrupt;
 use crate::interrupt::{INTERRUPTED, Interrupted};
+pub use crate::terminal::{Heard, Size, StandardTerminal, Terminal};
 
 /// Shows, analyses and solves Connect6 and the games Connect(m,n,k,p,q)
 #[derive(Parser, Debug)]

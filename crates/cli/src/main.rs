@@ -4,7 +4,7 @@
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::process::ExitCode;
 
-use sixfold_cli::{Console, Interrupt, Progress};
+use sixfold_cli::{Console, Interrupt, Progress, StandardTerminal, Terminal};
 
 fn main() -> ExitCode {
     let stdout = io::stdout();
@@ -13,13 +13,16 @@ fn main() -> ExitCode {
     } else {
         Progress::Hidden
     };
+    let mut terminal = StandardTerminal::default();
+    let out_is_terminal = stdout.is_terminal();
     let mut console = Console {
         input: &mut io::stdin(),
-        out_is_terminal: stdout.is_terminal(),
+        out_is_terminal,
         out: &mut BufWriter::new(stdout.lock()),
         notes: &mut io::stderr(),
         progress,
         interrupt: Interrupt::Signals,
+        terminal: out_is_terminal.then_some(&mut terminal as &mut dyn Terminal),
     };
     let code = sixfold_cli::run(std::env::args_os(), &mut console);
     // What the command wrote was flushed by `run`, which also tells when that failed.

@@ -97,3 +97,8 @@ pub(crate) fn ensure(can: bool, rules: Rules, why: &str) -> anyhow::Result<()> {
     }
     Ok(())
 }
+
+/// Who thinks where nobody says who.
+pub(crate) fn default_agent() -> AgentSpec {
+    STRONGEST.parse().expect("the strongest agent is an agent")
+}

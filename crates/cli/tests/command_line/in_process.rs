@@ -41,6 +41,7 @@ fn run_until(
         notes: &mut notes,
         progress: Progress::Hidden,
         interrupt,
+        terminal: None,
     };
     let words = ["sixfold"].iter().chain(arguments).map(OsString::from);
     let code = sixfold_cli::run(words, &mut console);
@@ -116,6 +117,13 @@ fn an_interrupted_search_still_answers() {
     assert!(notes.contains(expected), "{notes}");
     let (out, _) = interrupted(&["value", "6,6,5,2,1", "--json"], "");
     assert!(out.contains("\"value\": null"), "{out}");
+    let (out, _) = interrupted(&["genmove", "j10 i11k11"], "");
+    assert!(out.ends_with('\n') && out.len() > 4, "{out}");
+    let (out, _) = interrupted(&["analyze", "j10 i11k11", "--infinite", "--json"], "");
+    let last = out.lines().last().unwrap();
+    assert!(last.contains("\"final\":true"), "{out}");
+    let (out, _) = interrupted(&["play", "--color", "white"], "");
+    assert!(out.contains("X black: "), "{out}");
     for solver in ["value", "vcdt"] {
         let (out, _) = interrupted(&["selftest", solver], "");
         let expected = "0 positions, no disagreement\ninterrupted: 1000 were to be compared\n";

@@ -1,0 +1,204 @@
+//! What the commands that ask for a turn share: who thinks, for how long, and what is said of it.
+
+use std::time::Duration;
+
+use anyhow::bail;
+use clap::Args;
+use serde::Serialize;
+use sixfold_arena::Limits;
+use sixfold_core::{Color, Outcome, Position, Turn};
+use sixfold_play::{AgentSpec, Score};
+
+use crate::seconds::seconds;
+use crate::serving::default_agent;
+
+/// The levels for people, the weakest first.
+pub(crate) const LEVELS: std::ops::RangeInclusive<i64> = 1..=10;
+
+/// The agent that has the levels, and the option that sets one.
+const LEVEL_OPTION: &str = "alphabeta:depth";
+
+/// The agent of a level, one of [`LEVELS`].
+pub(crate) fn agent_of_level(level: u8) -> AgentSpec {
+    let text = format!("{LEVEL_OPTION}={level}");
+    text.parse().expect("every level is an agent")
+}
+
+/// The level that an agent was made for, if it was.
+pub(crate) fn level_of_agent(agent: &AgentSpec) -> Option<u8> {
+    let text = agent.to_string();
+    let level = text.strip_prefix(LEVEL_OPTION)?.strip_prefix('=')?;
+    let level = level.parse::<u8>().ok()?;
+    LEVELS.contains(&i64::from(level)).then_some(level)
+}
+
+/// Who thinks.
+#[derive(Args, Debug)]
+pub(crate) struct Thinker {
+    /// Who thinks: an agent's name and its options (docs/agents.md) [default: the strongest]
+    #[arg(long, value_name = "AGENT")]
+    agent: Option<AgentSpec>,
+
+    /// The agent of a level from 1 to 10, the weakest first
+    #[arg(long, value_name = "N", conflicts_with = "agent", value_parser = clap::value_parser!(u8).range(LEVELS))]
+    level: Option<u8>,
+}
+
+impl Thinker {
+    pub(crate) fn agent(&self) -> AgentSpec {
+        match (&self.agent, self.level) {
+            (Some(agent), _) => agent.clone(),
+            (None, Some(level)) => agent_of_level(level),
+            (None, None) => default_agent(),
+        }
+    }
+}
+
+/// For how long. Whatever is used up first ends the thinking.
+#[derive(Args, Debug)]
+pub(crate) struct Effort {
+    /// The time for a turn, in seconds
+    #[arg(long, value_name = "S", value_parser = seconds)]
+    time: Option<Duration>,
+
+    /// The most nodes for a turn: stones placed in thought. The same number gives the same turn on
+    /// every machine
+    #[arg(long, value_name = "N")]
+    nodes: Option<u64>,
+
+    /// How many stones to look ahead at most
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    depth: Option<u32>,
+}
+
+impl Effort {
+    /// The limits that were given, or else this time.
+    pub(crate) fn limits(&self, usual: Duration) -> Limits {
+        let is_limited = self.time.is_some() || self.nodes.is_some() || self.depth.is_some();
+        Limits {
+            time: self.time.or((!is_limited).then_some(usual)),
+            ..self.limits_given()
+        }
+    }
+
+    /// The limits that were given and no others.
+    pub(crate) fn limits_given(&self) -> Limits {
+        Limits {
+            time: self.time,
+            nodes: self.nodes,
+            depth: self.depth,
+            ..Limits::default()
+        }
+    }
+}
+
+/// Refuses a game that has ended: nobody can be asked for a turn.
+pub(crate) fn ensure_goes_on(position: &Position) -> anyhow::Result<()> {
+    match position.outcome() {
+        None => Ok(()),
+        Some(Outcome::Win(winner)) => bail!("the game is over: {winner} has won"),
+        Some(Outcome::Draw) => bail!("the game is over, and nobody has won"),
+    }
+}
+
+/// What a score means, in words.
+pub(crate) fn score_in_words(position: &Position, score: Score) -> String {
+    let side = position.to_move();
+    let wins = |winner: Color, stones: u32| match turns_to_win(position, stones) {
+        1 if winner == side => format!("{winner} wins with this turn"),
+        1 => format!("{winner} wins with the next turn"),
+        turns => format!("{winner} wins in {turns} turns"),
+    };
+    match score {
+        Score::Points(points) => format!("score {points} for {side}"),
+        Score::Win(stones) => wins(side, stones),
+        Score::Loss(stones) => wins(side.other(), stones),
+    }
+}
+
+/// The same in so few letters that it fits a column.
+pub(crate) fn score_in_short(position: &Position, score: Score) -> String {
+    match score {
+        Score::Points(points) => points.to_string(),
+        Score::Win(stones) => format!("win in {}", turns_to_win(position, stones)),
+        Score::Loss(stones) => format!("loss in {}", turns_to_win(position, stones)),
+    }
+}
+
+/// How many turns the winner plays if the game ends with this stone, counted from 1.
+fn turns_to_win(position: &Position, stones: u32) -> u32 {
+    let after_this_turn = stones.saturating_sub(u32::from(position.left()));
+    let turns_before = after_this_turn.div_ceil(u32::from(position.rules().p()));
+    // Turns 0, 2, 4, … are those of the side to move, the others those of the other side.
+    turns_before.div_ceil(2) + u32::from(turns_before.is_multiple_of(2))
+}
+
+/// A score as `--json` has it: {"points": 120}, {"win": 3} or {"loss": 4}, in stones.
+#[derive(Serialize, Debug)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum WireScore {
+    Points(i64),
+    Win(u32),
+    Loss(u32),
+}
+
+impl From<Score> for WireScore {
+    fn from(score: Score) -> WireScore {
+        match score {
+            Score::Points(points) => WireScore::Points(points),
+            Score::Win(stones) => WireScore::Win(stones),
+            Score::Loss(stones) => WireScore::Loss(stones),
+        }
+    }
+}
+
+/// The names of a turn's cells.
+pub(crate) fn cell_names(turn: &Turn) -> Vec<String> {
+    turn.iter().map(|cell| cell.to_string()).collect()
+}
+
+/// Turns as a game string has them.
+pub(crate) fn line_text(line: &[Turn]) -> String {
+    let turns: Vec<String> = line.iter().map(ToString::to_string).collect();
+    turns.join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use sixfold_core::Rules;
+    use sixfold_core::notation::parse_game;
+
+    use super::*;
+
+    #[test]
+    fn every_level_is_an_agent_and_can_be_told_from_it() {
+        for level in 1..=10 {
+            assert_eq!(level_of_agent(&agent_of_level(level)), Some(level));
+        }
+        assert_eq!(level_of_agent(&"random".parse().unwrap()), None);
+    }
+
+    #[test]
+    fn stones_are_counted_as_turns() {
+        // White has two stones left: stones 1 and 2 are its own, 3 and 4 Black's, and so on.
+        let two_left = parse_game("j10", Rules::CONNECT6).unwrap();
+        let words = |score| score_in_words(&two_left, score);
+        assert_eq!(words(Score::Points(-3)), "score -3 for white");
+        assert_eq!(words(Score::Win(1)), "white wins with this turn");
+        assert_eq!(words(Score::Win(2)), "white wins with this turn");
+        assert_eq!(words(Score::Loss(3)), "black wins with the next turn");
+        assert_eq!(words(Score::Loss(4)), "black wins with the next turn");
+        assert_eq!(words(Score::Win(5)), "white wins in 2 turns");
+        assert_eq!(words(Score::Win(6)), "white wins in 2 turns");
+        assert_eq!(words(Score::Loss(8)), "black wins in 2 turns");
+        assert_eq!(words(Score::Win(9)), "white wins in 3 turns");
+        // One stone of the turn is placed already.
+        let one_left = parse_game("j10 a1", Rules::CONNECT6).unwrap();
+        assert_eq!(turns_to_win(&one_left, 1), 1);
+        assert_eq!(turns_to_win(&one_left, 3), 1);
+        assert_eq!(turns_to_win(&one_left, 4), 2);
+        let single = parse_game("b2", Rules::TICTACTOE).unwrap();
+        assert_eq!(turns_to_win(&single, 2), 1);
+        assert_eq!(turns_to_win(&single, 3), 2);
+    }
+}
