@@ -31,6 +31,7 @@ mod agent_engine;
 mod engine;
 mod limits;
 pub mod protocol;
+pub mod selfplay;
 pub mod serve;
 
 pub use agent_engine::AgentEngine;

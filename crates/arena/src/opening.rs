@@ -6,7 +6,7 @@ mod random;
 use sixfold_core::{Action, Position, Rules, notation};
 
 pub use file::{OpeningError, OpeningFault, parse_openings};
-pub use random::random_opening;
+pub use random::{random_opening, random_opening_of};
 
 /// Where openings come from. Every opening is played twice by two players, with colours swapped.
 #[derive(Clone, PartialEq, Eq, Debug)]

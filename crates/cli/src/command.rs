@@ -20,10 +20,12 @@ mod play_match;
 mod puzzle;
 mod review;
 mod sau;
+mod selfplay;
 mod selftest;
 mod show;
 mod solve;
 mod threats;
+mod tune;
 mod ugi;
 mod value;
 mod verify;
@@ -74,6 +76,8 @@ commands! {
     Match(play_match::Match),
     Ladder(ladder::Ladder),
     Review(review::Review),
+    Selfplay(selfplay::Selfplay),
+    Tune(tune::Tune),
     Perft(perft::Perft),
     Bench(bench::Bench),
     Selftest(selftest::Selftest),

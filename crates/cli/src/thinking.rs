@@ -113,6 +113,7 @@ pub(crate) fn score_in_words(position: &Position, score: Score) -> String {
         Score::Points(points) => format!("score {points} for {side}"),
         Score::Win(stones) => wins(side, stones),
         Score::Loss(stones) => wins(side.other(), stones),
+        Score::Book { .. } => score.to_string(),
     }
 }
 
@@ -122,6 +123,7 @@ pub(crate) fn score_in_short(position: &Position, score: Score) -> String {
         Score::Points(points) => points.to_string(),
         Score::Win(stones) => format!("win in {}", turns_to_win(position, stones)),
         Score::Loss(stones) => format!("loss in {}", turns_to_win(position, stones)),
+        Score::Book { .. } => String::from("book"),
     }
 }
 
@@ -133,13 +135,15 @@ fn turns_to_win(position: &Position, stones: u32) -> u32 {
     turns_before.div_ceil(2) + u32::from(turns_before.is_multiple_of(2))
 }
 
-/// A score as `--json` has it: {"points": 120}, {"win": 3} or {"loss": 4}, in stones.
+/// A score as `--json` has it: {"points": 120}, {"win": 3} or {"loss": 4}, in stones, or
+/// {"book": [won, drawn, lost]}, in games.
 #[derive(Serialize, Debug)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum WireScore {
     Points(i64),
     Win(u32),
     Loss(u32),
+    Book([u32; 3]),
 }
 
 impl From<Score> for WireScore {
@@ -148,6 +152,11 @@ impl From<Score> for WireScore {
             Score::Points(points) => WireScore::Points(points),
             Score::Win(stones) => WireScore::Win(stones),
             Score::Loss(stones) => WireScore::Loss(stones),
+            Score::Book {
+                wins,
+                draws,
+                losses,
+            } => WireScore::Book([wins, draws, losses]),
         }
     }
 }

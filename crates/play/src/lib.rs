@@ -15,7 +15,8 @@
 //!
 //! Read in this order: [`Agent`]; [`Utility`], what a stone on a cell is worth; [`greedy`], which
 //! makes an agent of any utility, and [`alphabeta`], which looks ahead with it; [`Registry`], the
-//! list of all agents, which reads their descriptions. `docs/agents.md` shows how to add one.
+//! list of all agents, which reads their descriptions. `docs/agents.md` shows how to add one. [`eval`] says
+//! what a position is worth by learned weights, and [`tune`] learns them.
 //! Nothing here reads a clock, starts a thread or prints: same seed, same limits, same turn.
 //!
 //! Paper: Levin, Deitch, Emerson and Shimshock, "Analysis of Computational Agents for Connect-k
@@ -34,6 +35,7 @@ pub mod search;
 mod spec;
 #[cfg(test)]
 mod testing;
+pub mod tune;
 mod utility;
 
 pub use agent::{Agent, Choice, Info, Listener, Safety, Score, Silent, Task, UnknownSafety};

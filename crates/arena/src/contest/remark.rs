@@ -78,7 +78,7 @@ const SAFETY: &str = "; safety: ";
 fn score_text(score: Score) -> String {
     match score {
         Score::Points(points) => format!("{points:+}"),
-        Score::Win(_) | Score::Loss(_) => score.to_string(),
+        Score::Win(_) | Score::Loss(_) | Score::Book { .. } => score.to_string(),
     }
 }
 
@@ -87,7 +87,24 @@ fn score_from(text: &str) -> Option<Score> {
     let win = stones("win in ").map(Score::Win);
     let loss = || stones("loss in ").map(Score::Loss);
     let points = || text.parse().ok().map(Score::Points);
-    win.or_else(loss).or_else(points)
+    win.or_else(loss)
+        .or_else(points)
+        .or_else(|| book_from(text))
+}
+
+/// What a book said.
+fn book_from(text: &str) -> Option<Score> {
+    let figures = text.strip_prefix("book: ")?;
+    let (wins, figures) = figures.split_once(" won, ")?;
+    let (draws, figures) = figures.split_once(" drawn, ")?;
+    let losses = figures.strip_suffix(" lost")?;
+    let [wins, draws, losses] = [wins, draws, losses].map(|number| number.parse().ok());
+    let (wins, draws, losses) = (wins?, draws?, losses?);
+    Some(Score::Book {
+        wins,
+        draws,
+        losses,
+    })
 }
 
 impl fmt::Display for Remark {
@@ -163,6 +180,11 @@ mod tests {
             Score::Points(-4),
             Score::Win(3),
             Score::Loss(5),
+            Score::Book {
+                wins: 3,
+                draws: 0,
+                losses: 12,
+            },
         ] {
             for safety in Safety::ALL {
                 let remark = remark(score, safety);

@@ -19,13 +19,38 @@ const RADIUS: u8 = 3;
 /// The opening with this number: the same for the same seed on every machine.
 #[must_use]
 pub fn random_opening(rules: Rules, seed: u64, number: u64) -> Position {
+    let mut random = stream(seed, number);
+    let longest = MOST_TURNS - (random.next_u64() % 2) as usize;
+    opening(rules, longest, &mut random)
+}
+
+/// The same with a number of turns that is drawn from these, at least and at most. Where there is
+/// none of that length, it is shorter.
+#[must_use]
+pub fn random_opening_of(
+    rules: Rules,
+    seed: u64,
+    number: u64,
+    (least, most): (usize, usize),
+) -> Position {
+    let mut random = stream(seed, number);
+    let lengths = (most.max(least) - least + 1) as u64;
+    let longest = least + (random.next_u64() % lengths) as usize;
+    opening(rules, longest, &mut random)
+}
+
+/// The chances of the opening with this number.
+fn stream(seed: u64, number: u64) -> Xoshiro256PlusPlus {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
     let stream = random.next_u64().wrapping_add(number);
-    let mut random = Xoshiro256PlusPlus::seed_from_u64(stream);
-    let longest = MOST_TURNS - (random.next_u64() % 2) as usize;
+    Xoshiro256PlusPlus::seed_from_u64(stream)
+}
+
+/// An opening of so many turns, or of fewer.
+fn opening(rules: Rules, longest: usize, random: &mut Xoshiro256PlusPlus) -> Position {
     for turns in (1..=longest).rev() {
         for _ in 0..TRIES {
-            let opening = random_turns(rules, turns, &mut random);
+            let opening = random_turns(rules, turns, random);
             if let Some(opening) = opening
                 && is_balanced(&opening)
             {
@@ -108,6 +133,16 @@ mod tests {
         assert_eq!(game(1, 5), game(1, 5));
         assert_ne!(game(1, 5), game(2, 5));
         assert_ne!(game(1, 5), game(1, 6));
+    }
+
+    #[test]
+    fn their_length_can_be_chosen() {
+        let stones = |number| {
+            let opening = random_opening_of(Rules::CONNECT6, 1, number, (1, 4));
+            opening.history().len()
+        };
+        let lengths: HashSet<usize> = (0..30).map(stones).collect();
+        assert_eq!(lengths, HashSet::from([1, 3, 5, 7]));
     }
 
     #[test]

@@ -9,7 +9,7 @@ use crate::thinking::{line_text, score_in_words};
 /// The turn, what it does, and what is expected to follow.
 pub(crate) fn hint(position: &Position, choice: &Choice) -> String {
     let why = match choice.info.score {
-        Score::Win(_) => score_in_words(position, choice.info.score),
+        Score::Win(_) | Score::Book { .. } => score_in_words(position, choice.info.score),
         Score::Loss(_) => {
             let loss = score_in_words(position, choice.info.score);
             format!("{loss}, and this holds out longest")

@@ -113,6 +113,13 @@ impl Evaluation {
         self.cells[cell.index()][side.index()].code
     }
 
+    /// The rank of this code in the tables of weights.
+    #[must_use]
+    #[inline]
+    pub fn rank(&self, side: Color, cell: Cell) -> u16 {
+        self.cells[cell.index()][side.index()].rank
+    }
+
     /// What the position is worth to this side if it is to move with a whole turn before it, in
     /// units of which 256 are one logit.
     #[must_use]

@@ -1,0 +1,189 @@
+//! Games of an agent against itself, for learning.
+//!
+//! Everything of a game follows from the seed and its number: the opening, the agent's chances, and
+//! which of its first turns are played by chance, so that games differ. So the number of workers
+//! changes nothing, and games that are missing can be played at any time.
+
+mod run;
+mod variety;
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rand_xoshiro::rand_core::{RngCore, SeedableRng};
+use sixfold_core::{Color, Outcome, Position, Rules, Turn};
+use sixfold_play::{AgentSpec, Silent, Task};
+
+use crate::opening::random_opening_of;
+pub use run::{End, run};
+use variety::Variety;
+
+/// The turns of an opening: at least and at most.
+const OPENING_TURNS: (usize, usize) = (1, 4);
+
+/// What is played.
+#[derive(Clone, Debug)]
+pub struct SelfPlay {
+    /// Which game of the family.
+    pub rules: Rules,
+    /// Who plays both sides. One agent is kept for a whole game.
+    pub agent: AgentSpec,
+    /// The stones it may place in thought about a turn.
+    pub nodes: u64,
+    /// What all chance depends on.
+    pub seed: u64,
+    /// After so many turns a game is a draw.
+    pub most_turns: usize,
+}
+
+/// A game that was played to its end.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SelfPlayed {
+    /// Its number, from 0.
+    pub number: u64,
+    /// The last position, with the way to it.
+    pub position: Position,
+    /// Who has won; nobody where it is a draw.
+    pub winner: Option<Color>,
+    /// How many stones were the opening.
+    pub opening: usize,
+}
+
+/// The agent chose something that is no turn.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("game {number}: the agent {agent} chose {turn}, which is no turn here")]
+pub struct NoTurn {
+    /// Which game, from 0.
+    pub number: u64,
+    /// Who.
+    pub agent: String,
+    /// What.
+    pub turn: Turn,
+}
+
+impl SelfPlay {
+    /// How the game with this number begins.
+    #[must_use]
+    pub fn opening(&self, number: u64) -> Position {
+        random_opening_of(self.rules, self.seed, number, OPENING_TURNS)
+    }
+
+    /// Plays the game with this number. `None` where the flag was set on the way.
+    pub fn game(&self, number: u64, stop: &AtomicBool) -> Result<Option<SelfPlayed>, NoTurn> {
+        let mut random = self.random(number);
+        let mut agent = self.seeded(random.next_u64()).build();
+        let mut position = self.opening(number);
+        let opening = position.history().len();
+        let mut variety = Variety::new(&position);
+        let mut turns = 0;
+        while !position.is_over() && turns < self.most_turns {
+            let turn = match variety.turn(&position, turns, &mut random) {
+                Some(turn) => turn,
+                None => {
+                    let mut control =
+                        |nodes: u64| nodes >= self.nodes || stop.load(Ordering::Relaxed);
+                    let task = Task::default();
+                    agent
+                        .choose(&position, task, &mut control, &mut Silent)
+                        .turn
+                }
+            };
+            if stop.load(Ordering::Relaxed) {
+                return Ok(None);
+            }
+            if !is_turn(&position, turn) {
+                let agent = self.agent.to_string();
+                return Err(NoTurn {
+                    number,
+                    agent,
+                    turn,
+                });
+            }
+            position.place_turn(turn, &mut variety);
+            turns += 1;
+        }
+        let winner = match position.outcome() {
+            Some(Outcome::Win(winner)) => Some(winner),
+            Some(Outcome::Draw) | None => None,
+        };
+        Ok(Some(SelfPlayed {
+            number,
+            position,
+            winner,
+            opening,
+        }))
+    }
+
+    /// The chances of a game.
+    fn random(&self, number: u64) -> Xoshiro256PlusPlus {
+        // Not the numbers that openings are drawn from.
+        let mut of_seed = Xoshiro256PlusPlus::seed_from_u64(!self.seed);
+        Xoshiro256PlusPlus::seed_from_u64(of_seed.next_u64().wrapping_add(number))
+    }
+
+    /// The agent with chances of its own, unless its seed was said.
+    fn seeded(&self, seed: u64) -> AgentSpec {
+        let is_seeded = self.agent.to_string().contains("seed=");
+        // Options are signed numbers, and a seed is not negative.
+        match self.agent.with_option("seed", &(seed >> 1).to_string()) {
+            Ok(seeded) if !is_seeded => seeded,
+            _ => self.agent.clone(),
+        }
+    }
+}
+
+fn is_turn(position: &Position, turn: Turn) -> bool {
+    turn.len() == position.stones_to_place() && turn.iter().all(|cell| position.check(cell).is_ok())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn plan(agent: &str, rules: &str) -> SelfPlay {
+        SelfPlay {
+            rules: rules.parse().unwrap(),
+            agent: agent.parse().unwrap(),
+            nodes: 100,
+            seed: 7,
+            most_turns: 60,
+        }
+    }
+
+    fn game(plan: &SelfPlay, number: u64) -> SelfPlayed {
+        plan.game(number, &AtomicBool::new(false)).unwrap().unwrap()
+    }
+
+    #[test]
+    fn a_game_depends_on_seed_and_number_alone() {
+        let plan = plan("sequences", "connect6");
+        let first = game(&plan, 0);
+        assert_eq!(game(&plan, 0), first);
+        assert_ne!(game(&plan, 1).position, first.position);
+        let other = SelfPlay { seed: 8, ..plan };
+        assert_ne!(game(&other, 0).position, first.position);
+    }
+
+    #[test]
+    fn games_end_with_a_row_or_a_draw() {
+        let plan = plan("random", "6,6,4,2,1");
+        let games: Vec<SelfPlayed> = (0..20).map(|number| game(&plan, number)).collect();
+        for game in &games {
+            let outcome = game.position.outcome().unwrap();
+            assert_eq!(outcome == Outcome::Draw, game.winner.is_none());
+        }
+        let short = SelfPlay {
+            most_turns: 1,
+            ..plan
+        };
+        let short = game(&short, 0);
+        assert_eq!((short.winner, short.position.outcome()), (None, None));
+        assert!(short.position.history().len() <= short.opening + 2);
+    }
+
+    #[test]
+    fn a_game_that_is_stopped_is_none() {
+        let plan = plan("random", "6,6,4,2,1");
+        assert_eq!(plan.game(0, &AtomicBool::new(true)), Ok(None));
+    }
+}

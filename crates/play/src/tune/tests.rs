@@ -1,0 +1,124 @@
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use sixfold_core::{Cell, CellSet, Outcome, Position, Rules};
+
+use super::*;
+use crate::eval::{Evaluation, Stage, Weights};
+
+fn rules() -> Rules {
+    "7,7,4,1,1".parse().unwrap()
+}
+
+/// A game of four in a row in which Black plays by the untuned weights and White anywhere, so that
+/// stones together win.
+fn game(seed: u64) -> PlayedGame {
+    let weights = Arc::new(Weights::untuned(rules()));
+    let mut position = Position::new(rules());
+    let mut evaluation = Evaluation::new(rules(), weights);
+    let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
+    let mut below = |bound: usize| {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        (state >> 33) as usize % bound
+    };
+    let mut best = Vec::new();
+    while !position.is_over() {
+        let side = position.to_move();
+        evaluation.best(side, Stage::Last, &CellSet::EMPTY, 3, &mut best);
+        let plays_well = (seed % 2 == 0) == (side == sixfold_core::Color::Black);
+        let cell = if plays_well && below(4) > 0 {
+            best[below(best.len())].1
+        } else {
+            let cells: Vec<Cell> = position.empties().iter().collect();
+            cells[below(cells.len())]
+        };
+        position.place(cell, &mut evaluation);
+    }
+    let winner = match position.outcome() {
+        Some(Outcome::Win(winner)) => Some(winner),
+        _ => None,
+    };
+    PlayedGame::new(&position, winner, 1).unwrap()
+}
+
+fn lessons(from: u64, to: u64) -> Vec<Lesson> {
+    (from..to).map(|seed| Lesson::new(game(seed))).collect()
+}
+
+fn params() -> Params {
+    Params {
+        epochs: 6,
+        games_a_step: 8,
+        rate: 0.05,
+        value_hold: 10.0,
+        ..Params::default()
+    }
+}
+
+fn learned(params: Params) -> (Weights, Vec<Epoch>) {
+    let mut tuner = Tuner::new(rules(), lessons(0, 60), params);
+    let mut go_on = |_| ControlFlow::Continue(());
+    let epochs = (0..params.epochs)
+        .map(|_| tuner.epoch(&mut go_on).unwrap())
+        .collect();
+    (tuner.weights(), epochs)
+}
+
+#[test]
+fn losses_fall_also_on_games_that_were_not_learned_from() {
+    let mut untrained = Tuner::new(rules(), lessons(0, 60), params());
+    let before = untrained.measure();
+    assert!((before.value() - std::f64::consts::LN_2).abs() < 1e-9);
+    let (weights, epochs) = learned(params());
+    let after = epochs.last().unwrap().held_out;
+    assert!(after.value() < before.value() - 0.05, "{after:?}");
+    assert!(after.policy() < before.policy() - 0.05, "{after:?}");
+    // Whole units say the same as the model did.
+    let weights = Arc::new(weights);
+    let of_units = check(rules(), &weights, untrained.held_out());
+    assert!((of_units.loss - after.value()).abs() < 0.02, "{of_units:?}");
+    assert_eq!(of_units.positions, after.positions());
+    let others = check(rules(), &weights, &lessons(1000, 1030));
+    assert!(others.loss < 0.69 && others.accuracy > 0.55, "{others:?}");
+    assert!(others.cells[1] > others.cells[0] && others.cells[0] > 0.2);
+}
+
+#[test]
+fn the_same_seed_gives_the_same_weights() {
+    let few = Params {
+        epochs: 1,
+        ..params()
+    };
+    let other = Params { seed: 2, ..few };
+    let first = learned(few);
+    assert_eq!(first, learned(few));
+    assert_ne!(first.0.to_string(), learned(other).0.to_string());
+}
+
+#[test]
+fn codes_that_did_not_occur_are_worth_their_classes() {
+    let (weights, _) = learned(params());
+    let text = weights.to_string();
+    // Three of four are a threat, so that quiet positions have no class of the third level, of which
+    // ten is the first.
+    assert!(text.contains("\ncode 9"), "{text}");
+    assert!(!text.contains("\ncode a"), "{text}");
+}
+
+#[test]
+fn learning_can_be_broken_off() {
+    let mut tuner = Tuner::new(rules(), lessons(0, 40), params());
+    let mut calls = 0;
+    let epoch = tuner.epoch(&mut |done| {
+        calls += 1;
+        assert_eq!(done, 8 * calls);
+        if calls == 2 {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
+    });
+    assert_eq!((epoch, calls), (None, 2));
+}
