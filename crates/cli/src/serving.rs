@@ -100,5 +100,5 @@ pub(crate) fn ensure(can: bool, rules: Rules, why: &str) -> anyhow::Result<()> {
 
 /// Who thinks where nobody says who.
 pub(crate) fn default_agent() -> AgentSpec {
-    STRONGEST.parse().expect("the strongest agent is an agent")
+    agent(STRONGEST).expect("the strongest agent is an agent")
 }

@@ -10,18 +10,18 @@ use sixfold_core::{Color, Outcome, Position, Turn};
 use sixfold_play::{AgentSpec, Score};
 
 use crate::seconds::seconds;
-use crate::serving::default_agent;
+use crate::serving::{self, default_agent};
 
 /// The levels for people, the weakest first.
 pub(crate) const LEVELS: std::ops::RangeInclusive<i64> = 1..=10;
 
 /// The agent that has the levels, and the option that sets one.
-const LEVEL_OPTION: &str = "alphabeta:depth";
+const LEVEL_OPTION: &str = "sixfold:level";
 
 /// The agent of a level, one of [`LEVELS`].
 pub(crate) fn agent_of_level(level: u8) -> AgentSpec {
     let text = format!("{LEVEL_OPTION}={level}");
-    text.parse().expect("every level is an agent")
+    serving::agent(&text).expect("every level is an agent")
 }
 
 /// The level that an agent was made for, if it was.
@@ -36,7 +36,7 @@ pub(crate) fn level_of_agent(agent: &AgentSpec) -> Option<u8> {
 #[derive(Args, Debug)]
 pub(crate) struct Thinker {
     /// Who thinks: an agent's name and its options (docs/agents.md) [default: the strongest]
-    #[arg(long, value_name = "AGENT")]
+    #[arg(long, value_name = "AGENT", value_parser = serving::agent)]
     agent: Option<AgentSpec>,
 
     /// The agent of a level from 1 to 10, the weakest first

@@ -48,6 +48,15 @@ struct Node {
     turns: BTreeMap<LocalTurn, Tally>,
 }
 
+/// Where a walk through a book has been.
+#[derive(Default)]
+struct Walked {
+    /// Positions that were shown.
+    shapes: HashSet<Shape>,
+    /// Their places on the board.
+    places: HashSet<Shape>,
+}
+
 /// What a book knows of a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TurnStatistics {
@@ -294,29 +303,42 @@ impl Book {
     /// Shows every position that can be reached by turns of the book from the empty board, once each,
     /// with a game that leads there; until the visitor says that it is enough.
     pub fn walk(&self, visit: &mut dyn FnMut(&Position) -> ControlFlow<()>) -> ControlFlow<()> {
-        let mut seen = HashSet::new();
-        self.walk_from(&mut Position::new(self.rules), &mut seen, visit)
+        let mut walked = Walked::default();
+        self.walk_from(&mut Position::new(self.rules), &mut walked, visit)
     }
 
+    /// Goes on from every place on the board where a position stands, since the edge may be near
+    /// after the next turn in one place and not in another.
     fn walk_from(
         &self,
         position: &mut Position,
-        seen: &mut HashSet<Shape>,
+        walked: &mut Walked,
         visit: &mut dyn FnMut(&Position) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let Some(sight) = Sight::of(position) else {
+        let (Some(sight), Some(place)) = (Sight::of(position), Sight::place_of(position)) else {
             return ControlFlow::Continue(());
         };
-        if !self.nodes.contains_key(sight.shape()) || !seen.insert(sight.into_shape()) {
+        let Some(node) = self.nodes.get(sight.shape()) else {
+            return ControlFlow::Continue(());
+        };
+        if !walked.places.insert(place) {
             return ControlFlow::Continue(());
         }
-        visit(position)?;
+        if walked.shapes.insert(sight.shape().clone()) {
+            visit(position)?;
+        }
+        if position.is_over() {
+            return ControlFlow::Continue(());
+        }
         // As deep as the book, which is at most 255 turns.
-        for statistics in self.turns(position) {
-            position.place_turn(statistics.turn, &mut ());
-            let walked = self.walk_from(position, seen, visit);
-            position.undo_many(statistics.turn.len(), &mut ());
-            walked?;
+        for turn in node.turns.keys().flat_map(|local| sight.placed(local)) {
+            if turn.iter().any(|cell| position.check(cell).is_err()) {
+                continue;
+            }
+            position.place_turn(turn, &mut ());
+            let flow = self.walk_from(position, walked, visit);
+            position.undo_many(turn.len(), &mut ());
+            flow?;
         }
         ControlFlow::Continue(())
     }

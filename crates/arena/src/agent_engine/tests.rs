@@ -129,3 +129,27 @@ fn an_agent_that_panicked_is_made_anew() {
     assert!(thought.is_err());
     assert_eq!(score(&mut engine), Score::Points(1));
 }
+
+#[test]
+fn a_book_is_asked_first_and_said_to_be() {
+    let game = |text: &str| notation::parse_game(text, Rules::CONNECT6).unwrap();
+    let mut book = Book::new(Rules::CONNECT6, Book::USUAL_TURNS);
+    let won = game("j10 i9i11 k9k11");
+    book.add(&won, Outcome::Win(Color::Black)).unwrap();
+    let engine = AgentEngine::new("adjacent".parse().unwrap());
+    let mut engine = engine.with_book(Arc::new(book));
+    let mut think = |text: &str| {
+        let stop = Arc::new(AtomicBool::new(false));
+        engine.think(&game(text), &Limits::default(), &stop, &mut Silent)
+    };
+    let choice = think("j10 i9i11").unwrap();
+    assert_eq!(
+        ugi::info(&choice.info, None, std::time::Duration::ZERO),
+        "info depth 0 nodes 0 time 0 score cp 500 pv k9k11 string book: 1 won, 0 drawn, 0 lost"
+    );
+    // White has won no game here, and the other position is not in the book.
+    for text in ["j10", "j10 i9i12"] {
+        let choice = think(text).unwrap();
+        assert!(matches!(choice.info.score, Score::Points(_)), "{text}");
+    }
+}

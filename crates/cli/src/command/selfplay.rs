@@ -32,7 +32,7 @@ pub(crate) struct Selfplay {
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
 
-    /// Who plays both sides, with options (alphabeta:width=12)
+    /// Who plays both sides, with its options
     #[arg(long, value_name = "AGENT", default_value = "sixfold:hash=4", value_parser = crate::serving::agent)]
     agent: AgentSpec,
 

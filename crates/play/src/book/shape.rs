@@ -101,21 +101,33 @@ impl Sight {
     /// Looks at a position; `None` where it is not one between two turns of a game.
     pub(crate) fn of(position: &Position) -> Option<Sight> {
         let turns = turns_played(position)?;
-        let stones = Color::BOTH.map(|color| position.stones(color).iter().collect::<Vec<_>>());
-        Some(Sight::of_stones(
-            position.rules(),
-            turns,
-            [&stones[0], &stones[1]],
-        ))
+        Some(Sight::with_reach(position, turns, reach(position.rules())))
     }
 
-    /// Looks at these stones, which are on the board, after so many turns.
-    fn of_stones(rules: Rules, turns: u8, stones: [&[Cell]; 2]) -> Sight {
+    /// What tells a position from all that are not the same by a symmetry of the board alone: the
+    /// shape with its whole distances to the edges.
+    pub(crate) fn place_of(position: &Position) -> Option<Shape> {
+        let turns = turns_played(position)?;
+        Some(Sight::with_reach(position, turns, Rules::MAX_SIDE).shape)
+    }
+
+    fn with_reach(position: &Position, turns: u8, reach: u8) -> Sight {
+        let stones = Color::BOTH.map(|color| position.stones(color).iter().collect::<Vec<_>>());
+        let stones = [&*stones[0], &*stones[1]];
+        Sight::of_stones(position.rules(), turns, stones, reach)
+    }
+
+    /// Looks at these stones, which are on the board, after so many turns. Distances to the edges
+    /// count up to `reach`.
+    fn of_stones(rules: Rules, turns: u8, stones: [&[Cell]; 2], reach: u8) -> Sight {
         let mut best: Vec<u8> = Vec::new();
         let mut views = Vec::new();
         let mut bytes = Vec::with_capacity(HEAD + 2 * (stones[0].len() + stones[1].len()));
         for symmetry in Symmetry::of(rules) {
             let corner = write_view(&mut bytes, rules, turns, stones, symmetry);
+            bytes[1..HEAD]
+                .iter_mut()
+                .for_each(|distance| *distance = (*distance).min(reach));
             if views.is_empty() || bytes < best {
                 views.clear();
                 std::mem::swap(&mut best, &mut bytes);
@@ -173,7 +185,7 @@ fn write_view(
     let top = rules.rows() - 1 - most(Cell::row, rules.rows());
     bytes.clear();
     bytes.push(turns);
-    bytes.extend([left, bottom, right, top].map(|distance| distance.min(reach(rules))));
+    bytes.extend([left, bottom, right, top]);
     for side in stones {
         let start = bytes.len();
         for &cell in side {
@@ -259,7 +271,7 @@ impl Shape {
             stones.push(cell);
         }
         let (black, white) = stones.split_at(black);
-        let sight = Sight::of_stones(rules, turns, [black, white]);
+        let sight = Sight::of_stones(rules, turns, [black, white], reach(rules));
         (*sight.shape.0 == *bytes).then_some(sight)
     }
 }
