@@ -4,6 +4,7 @@
 mod analyze;
 mod bad_input;
 mod bench;
+mod book;
 mod contest;
 mod convert;
 mod genmove;
