@@ -104,7 +104,7 @@ impl Search {
             return;
         }
         let (memory, config) = (Arc::clone(&self.memory), self.config);
-        let mut searcher = self.searcher(position, &memory, &config, control);
+        let mut searcher = self.searcher(position, &memory, config, control);
         // Not all threads look as deep, so that they do not all do the same.
         let first = 1 + number as i32 % 2;
         for depth in first.. {
@@ -125,7 +125,7 @@ impl Search {
         &mut self,
         position: &Position,
         memory: &'a Memory,
-        config: &'a Config,
+        config: Config,
         control: &'a mut dyn Control,
     ) -> Searcher<'a> {
         let evaluation = Evaluation::of(position, self.weights(position.rules()));
@@ -202,7 +202,7 @@ impl Agent for Search {
         let most = means.nodes.unwrap_or(u64::MAX);
         let mut limited = |nodes: u64| nodes >= most || control.stop(nodes);
         let (memory, config) = (Arc::clone(&self.memory), self.config);
-        let mut searcher = self.searcher(position, &memory, &config, &mut limited);
+        let mut searcher = self.searcher(position, &memory, config, &mut limited);
         Root::choose(&mut searcher, task, listener)
     }
 }

@@ -7,15 +7,18 @@
 //! A node tries some turns only, so that a position in which all of them lose need not be lost: it is
 //! valued as [`LIKELY`] lost, and as lost only where no other turn exists.
 
-use sixfold_core::{Color, Outcome, Turn};
+use std::sync::Arc;
+
+use sixfold_core::{Color, Key, Outcome, Turn};
+use sixfold_solve::tss::single::Refuter;
 use sixfold_solve::tss::{Probe, Prober};
-use sixfold_solve::{Control, Verdict};
+use sixfold_solve::{Control, Verdict, Windows};
 use sixfold_threat::{Index, Threats};
 
 use super::Memory;
 use super::config::{Config, Proofs};
 use super::table::{Bound, Known};
-use super::turns::{self, Candidate};
+use super::turns::{self, Candidate, Width};
 use super::value::{
     INFINITE, Value, clamped, from_table, is_decided, loss_at, proved_at, to_table, win_at,
 };
@@ -23,6 +26,11 @@ use crate::eval::Evaluation;
 
 /// What a position is worth in which every turn that was tried loses, though not every one was tried.
 pub(super) const LIKELY: Value = 100_000;
+
+/// With so many turns to look ahead more turns are tried where all the others lose, so many times as
+/// many.
+const WIDEN_FROM: i32 = 1;
+const WIDER: usize = 4;
 
 /// The search was stopped.
 #[derive(Clone, Copy, Debug)]
@@ -33,11 +41,13 @@ pub(super) struct Searcher<'a> {
     pub(super) board: Prober,
     pub(super) evaluation: Evaluation,
     pub(super) memory: &'a Memory,
-    pub(super) config: &'a Config,
+    pub(super) config: Config,
     pub(super) control: &'a mut dyn Control,
     /// The positions looked at, and the nodes of the searches for wins.
     pub(super) nodes: u64,
     threats: Threats,
+    /// Those of the board, for zones.
+    windows: Arc<Windows>,
 }
 
 /// What is asked of a node.
@@ -79,10 +89,12 @@ impl<'a> Searcher<'a> {
         board: Prober,
         evaluation: Evaluation,
         memory: &'a Memory,
-        config: &'a Config,
+        config: Config,
         control: &'a mut dyn Control,
     ) -> Searcher<'a> {
+        let windows = Arc::new(Windows::new(board.position().rules()));
         Searcher {
+            windows,
             board,
             evaluation,
             memory,
@@ -133,23 +145,35 @@ impl<'a> Searcher<'a> {
             Duty::Hopeless => return Ok(loss_at(ask.turns + 2)),
             Duty::Contain(bases) => bases,
         };
-        let key = self.board.position().key();
+        let key = self.key();
         let known = self.memory.turns.get(key);
         if let Some(value) = known.and_then(|known| answer(known, ask)) {
+            return Ok(value);
+        }
+        let is_last = ask.depth <= 0 && (bases[0].is_empty() || ask.extensions == 0);
+        let evaluated = is_last.then(|| clamped(self.evaluation.value(side)));
+        if let Some(value) = evaluated.filter(|&value| value >= ask.beta) {
+            // A win would be even better, and change nothing.
             return Ok(value);
         }
         if self.wins_by_double_threats(ask.depth) {
             // The table of double threats remembers it.
             return Ok(proved_at(ask.turns));
         }
-        let is_threatened = !bases[0].is_empty();
-        if ask.depth <= 0 && (!is_threatened || ask.extensions == 0) {
-            return Ok(clamped(self.evaluation.value(side)));
+        if let Some(value) = evaluated {
+            return Ok(value);
         }
         let is_forced = bases.iter().all(|base| base.len() == stones);
         let first = known.map_or(Turn::NULL, |known| known.turn);
         let turns = self.candidates(side, stones, &bases, first, ask.depth);
-        let (value, turn) = self.best_of(&turns, is_forced, ask)?;
+        let (mut value, mut turn) = self.best_of(&turns, is_forced, ask)?;
+        if value <= ask.turns as Value - LIKELY && !is_forced && ask.depth >= WIDEN_FROM {
+            let more = self.more_turns(side, stones, &bases, &turns, ask.depth);
+            let (other, better) = self.best_of(&more, is_forced, ask)?;
+            if other > value {
+                (value, turn) = (other, better);
+            }
+        }
         let bound = match value {
             value if value >= ask.beta => Bound::AtLeast,
             value if value > ask.alpha => Bound::Exact,
@@ -157,6 +181,46 @@ impl<'a> Searcher<'a> {
         };
         self.note(key, ask.depth, bound, value, ask, turn);
         Ok(value)
+    }
+
+    /// More turns where all that were tried lose: those that the zone of the other side's win, if there
+    /// is one after a null turn, does not strike out.
+    fn more_turns(
+        &mut self,
+        side: Color,
+        stones: usize,
+        bases: &[Turn],
+        tried: &[Candidate],
+        depth: i32,
+    ) -> Vec<Candidate> {
+        if self.config.proofs == Proofs::Off {
+            return Vec::new();
+        }
+        let most = self.config.probe_nodes(depth);
+        let mut refuter = Refuter::on(&self.board, &self.windows);
+        let (before, control) = (self.nodes, &mut *self.control);
+        let mut limited = |nodes: u64| nodes >= most || control.stop(before + nodes);
+        refuter.refute(Turn::NULL, &self.memory.doubles, &mut limited);
+        self.nodes += refuter.nodes();
+        let wide = Width {
+            turns: WIDER * self.config.width(depth).turns,
+            cells: 2 * self.config.width(depth).cells,
+        };
+        let mut turns = turns::likely(&mut self.evaluation, side, stones, bases, wide);
+        turns.retain(|candidate| {
+            tried.iter().all(|other| other.turn != candidate.turn)
+                && !refuter.is_refuted(candidate.turn)
+        });
+        turns
+    }
+
+    /// The key of the position on the board. What is found without proofs is kept apart.
+    pub(super) fn key(&self) -> Key {
+        let salt = match self.config.proofs {
+            Proofs::On => 0,
+            Proofs::Off => Key::MAX / 7,
+        };
+        self.board.position().key() ^ salt
     }
 
     /// The best of these turns with its value; the position is lost only if there are no others.
@@ -219,15 +283,7 @@ impl<'a> Searcher<'a> {
         Ok(-self.node(ask.next(depth, alpha, ask.beta))?)
     }
 
-    fn note(
-        &self,
-        key: sixfold_core::Key,
-        depth: i32,
-        bound: Bound,
-        value: Value,
-        ask: Ask,
-        turn: Turn,
-    ) {
+    fn note(&self, key: Key, depth: i32, bound: Bound, value: Value, ask: Ask, turn: Turn) {
         let known = Known {
             value: to_table(value, ask.turns),
             depth: depth.clamp(i32::from(i8::MIN), i32::from(i8::MAX)) as i8,

@@ -20,8 +20,8 @@ pub(super) struct RootTurn {
     /// The turns that were looked ahead when it got its value.
     pub(super) depth: i32,
     pub(super) check: Check,
-    /// The nodes that were spent on refuting it.
-    effort: u64,
+    /// How much speaks for it before it is searched.
+    worth: i32,
 }
 
 /// Whether the other side wins by double threats after a turn.
@@ -62,6 +62,8 @@ pub(super) struct Root<'a, 'b> {
     /// Whether a win of our own by double threats, and by single ones, is still possible.
     double_is_open: bool,
     single_is_open: bool,
+    /// Whether every turn was found to lose.
+    all_lose: bool,
 }
 
 impl<'a, 'b> Root<'a, 'b> {
@@ -98,6 +100,7 @@ impl<'a, 'b> Root<'a, 'b> {
             round: 0,
             double_is_open: searcher.config.proofs == Proofs::On,
             single_is_open: searcher.config.proofs == Proofs::On,
+            all_lose: false,
             searcher,
         };
         root.run(listener)
@@ -111,7 +114,11 @@ impl<'a, 'b> Root<'a, 'b> {
                 return choice;
             }
             let ended = self.deepen(listener).is_err();
-            if self.remaining() == 0 && !ended && self.widen() {
+            if self.remaining() == 0 && !ended {
+                if self.widen() {
+                    continue;
+                }
+                self.hope();
                 continue;
             }
             self.round += 1;
@@ -278,7 +285,6 @@ impl<'a, 'b> Root<'a, 'b> {
         if self.searcher.config.proofs == Proofs::Off || !is_worth_it {
             return check;
         }
-        let before = self.searcher.nodes;
         let found = match self.refute(turn, most) {
             Refuted::Loses => {
                 self.strike_out();
@@ -288,9 +294,7 @@ impl<'a, 'b> Root<'a, 'b> {
             Refuted::Holds => Check::Holds,
             Refuted::Unknown => Check::Open(most),
         };
-        let spent = self.searcher.nodes - before;
         self.turns[at].check = found;
-        self.turns[at].effort += spent;
         found
     }
 
@@ -358,6 +362,23 @@ impl<'a, 'b> Root<'a, 'b> {
         !held.is_empty()
     }
 
+    /// Every turn loses. The other side may not see it: from now on nothing is proved, and what is
+    /// found that way is played.
+    fn hope(&mut self) {
+        self.all_lose = true;
+        self.searcher.config.proofs = Proofs::Off;
+        self.double_is_open = false;
+        self.single_is_open = false;
+        self.round = 0;
+        self.turns.sort_by_key(|turn| std::cmp::Reverse(turn.worth));
+        self.turns.truncate(self.searcher.config.root.turns);
+        for turn in &mut self.turns {
+            turn.check = Check::Open(0);
+            turn.depth = 0;
+            turn.value = turn.worth;
+        }
+    }
+
     fn infos(&self) -> Vec<Info> {
         let known = self.turns.iter().filter(|turn| turn.depth > 0);
         let shown = known.take(self.task.lines.max(1));
@@ -366,9 +387,10 @@ impl<'a, 'b> Root<'a, 'b> {
 
     fn info(&self, turn: &RootTurn) -> Info {
         let p = self.position.rules().p();
-        let score = match turn.check {
-            Check::Loses if !is_decided(turn.value) => Score::Loss(4 * u32::from(p)),
-            _ => score(turn.value, p),
+        let loses = turn.check == Check::Loses || self.all_lose;
+        let score = match turn.value {
+            value if loses && !is_decided(value) => Score::Loss(4 * u32::from(p)),
+            value => score(value, p),
         };
         Info {
             depth: turn.depth.max(0) as u32 * u32::from(p),
@@ -398,25 +420,12 @@ impl<'a, 'b> Root<'a, 'b> {
 
     /// What is chosen when no time is left, or nothing to find out.
     fn answer(&mut self) -> Choice {
-        if self.remaining() == 0 {
-            // Whatever is played loses: the turn that took most to refute may yet do.
-            let hardest = |turn: &&RootTurn| (turn.effort, std::cmp::Reverse(turn.turn));
-            let best = self
-                .turns
-                .iter()
-                .max_by_key(hardest)
-                .expect("there are turns");
-            let info = self.info(best);
-            return Choice {
-                turn: best.turn,
-                info,
-                safety: Safety::AllLose,
-            };
-        }
         let best = &self.turns[0];
         let safety = match best.check {
+            _ if self.all_lose || is_decided(best.value) && best.value < 0 => Safety::AllLose,
             Check::Holds => Safety::Safe,
             Check::Open(_) if self.searcher.config.proofs == Proofs::Off => Safety::Unchecked,
+            Check::Loses if self.remaining() == 0 => Safety::AllLose,
             Check::Open(_) | Check::Loses => Safety::OutOfTime,
         };
         Choice {
@@ -457,7 +466,7 @@ impl RootTurn {
             value: candidate.worth,
             depth: 0,
             check: Check::Open(0),
-            effort: 0,
+            worth: candidate.worth,
         }
     }
 }

@@ -33,14 +33,19 @@ impl Observer for Observers {
 
 impl Board {
     pub(super) fn new(position: &Position) -> Board {
-        let attacker = position.to_move();
         let windows = Arc::new(Windows::new(position.rules()));
+        Board::with(position.clone(), WordIndex::of(position), windows)
+    }
+
+    /// The board of a position whose index is there already.
+    pub(super) fn with(position: Position, index: WordIndex, windows: Arc<Windows>) -> Board {
+        let attacker = position.to_move();
         Board {
             seen: Observers {
-                index: WordIndex::of(position),
-                zones: ZoneBoard::new(position, windows, attacker),
+                index,
+                zones: ZoneBoard::new(&position, windows, attacker),
             },
-            position: position.clone(),
+            position,
             attacker,
         }
     }

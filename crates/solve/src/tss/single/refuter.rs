@@ -13,7 +13,7 @@ use super::board::Board;
 use super::lean;
 use crate::control::Control;
 use crate::solution::Verdict;
-use crate::tss::{self, Table};
+use crate::tss::{self, Prober, Table};
 use crate::zone::{Windows, Zone};
 
 /// Collects proofs that turns of the side to move lose.
@@ -54,6 +54,20 @@ impl Refuter {
         attacker_to_move.end_turn();
         Refuter {
             board: Board::new(&attacker_to_move),
+            proofs: Vec::new(),
+            nodes: 0,
+        }
+    }
+
+    /// The same for the board of a prober, whose index is copied; to build one takes longer than most
+    /// proofs.
+    #[must_use]
+    pub fn on(prober: &Prober, windows: &Arc<Windows>) -> Refuter {
+        let mut attacker_to_move = prober.position().clone();
+        attacker_to_move.end_turn();
+        let index = prober.index().clone();
+        Refuter {
+            board: Board::with(attacker_to_move, index, Arc::clone(windows)),
             proofs: Vec::new(),
             nodes: 0,
         }
@@ -105,12 +119,6 @@ impl Refuter {
             Verdict::None => Refuted::Holds,
             _ => Refuted::Unknown,
         }
-    }
-
-    /// The windows of the board, which zones speak of.
-    #[must_use]
-    pub fn windows(&self) -> Arc<Windows> {
-        self.board.windows()
     }
 }
 
