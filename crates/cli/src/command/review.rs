@@ -53,9 +53,9 @@ Examples:
   sixfold review games/game-00003.sgf --player sequences --seconds 10
 
 JSON: {\"version\", \"players\": [{\"name\", \"games\", \"lost\", \"asked\", \"wins\", \"all_lose\", \"out_of_time\",
-\"faults\", \"undecided\"}, ...], \"faults\": [{\"file\", \"game\", \"player\", \"number\", \"turn\": [cell, ...], \"remark\",
-\"line\": [[cell, ...], ...]}, ...], \"interrupted\"}. Games and turns are counted from 1; the remark is null
-where there is none.";
+\"faults\", \"undecided\"}, ...], \"faults\": [{\"file\", \"game\", \"player\", \"number\", \"turn\": [cell, ...],
+\"remark\", \"line\": [[cell, ...], ...]}, ...], \"interrupted\"}. Games and turns are counted from 1; the
+remark is null where there is none.";
 
 /// What `--json` prints.
 #[derive(Serialize, Debug)]

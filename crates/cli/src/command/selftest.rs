@@ -86,10 +86,11 @@ replies need an answer. Certificates changed at random must hold where the check
 verifiers: the same for what verifiers accept, and for their own zones Z1, Z2, ... The columns with
 their names count the positions that each of them verified and in which replies need an answer.
 
-clocks: in each game a turn has 5 to 200 ms, or all turns of a side have 0.3 to 10 s together, with or
-without an increment. \"overrun\" is by how much an answer was later than allowed, over all turns: more
-than 50 ms with time for the turn, or anything at all with time for the game, is a fault and loses.
-All games are played; with faults, which are printed, the status is 1. --game chooses the game.
+clocks: in each game a turn has 5 to 200 ms, or all turns of a side have 0.3 to 10 s together, with
+or without an increment. The \"overrun\" is by how much an answer was later than allowed: more than
+50 ms with time for the turn, or anything at all with time for the game, is a fault and loses. All
+games are played; with faults, which are printed, the status is 1. --game chooses the game. On a
+machine that has more to do than it has cores, answers are late whoever gives them.
 
 Examples:
   sixfold selftest vcdt --positions 20000 --seed 1
@@ -99,8 +100,9 @@ Examples:
   sixfold selftest clocks --games 1000 --agent alphabeta:depth=0 --concurrency 1
 
 JSON: {\"solver\", \"seed\", \"rows\": [{\"p\", \"counts\": {word: number}, \"left_out\"}],
-\"interrupted\", \"seconds\"}; of clocks {\"solver\", \"seed\", \"agent\", \"games\", \"turns\", \"largest_overrun\",
-\"overruns\": [{\"to\", \"turns\"}, ...], \"faults\": [text, ...], \"interrupted\", \"seconds\"}, times in seconds.";
+\"interrupted\", \"seconds\"}; of clocks {\"solver\", \"seed\", \"agent\", \"games\", \"turns\",
+\"largest_overrun\", \"overruns\": [{\"to\", \"turns\"}, ...], \"faults\": [text, ...], \"interrupted\",
+\"seconds\"}, times in seconds.";
 
 /// What `--json` prints.
 #[derive(Serialize, Debug)]
