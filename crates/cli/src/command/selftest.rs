@@ -90,7 +90,8 @@ clocks: in each game a turn has 5 to 200 ms, or all turns of a side have 0.3 to 
 or without an increment. The \"overrun\" is by how much an answer was later than allowed: more than
 50 ms with time for the turn, or anything at all with time for the game, is a fault and loses. All
 games are played; with faults, which are printed, the status is 1. --game chooses the game. On a
-machine that has more to do than it has cores, answers are late whoever gives them.
+machine that has more to do than it has cores, answers are late whoever gives them; the last line
+says, where the system tells, how late they were without the time spent waiting for a processor.
 
 Examples:
   sixfold selftest vcdt --positions 20000 --seed 1
@@ -101,8 +102,8 @@ Examples:
 
 JSON: {\"solver\", \"seed\", \"rows\": [{\"p\", \"counts\": {word: number}, \"left_out\"}],
 \"interrupted\", \"seconds\"}; of clocks {\"solver\", \"seed\", \"agent\", \"games\", \"turns\",
-\"largest_overrun\", \"overruns\": [{\"to\", \"turns\"}, ...], \"faults\": [text, ...], \"interrupted\",
-\"seconds\"}, times in seconds.";
+\"largest_overrun\", \"largest_own_overrun\", \"overruns\": [{\"to\", \"turns\"}, ...], \"faults\": [text, ...],
+\"interrupted\", \"seconds\"}, times in seconds.";
 
 /// What `--json` prints.
 #[derive(Serialize, Debug)]

@@ -2,6 +2,7 @@
 
 mod control;
 mod tally;
+mod waited;
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -19,6 +20,7 @@ use sixfold_play::AgentSpec;
 
 use control::drawn;
 pub(crate) use tally::{BUCKETS, Clocked};
+use waited::waited;
 
 /// What is to be played.
 #[derive(Clone, Debug)]
@@ -117,10 +119,14 @@ impl Player for Measured {
     }
 
     fn choose(&mut self, request: &Request<'_>) -> Result<Choice, NoAnswer> {
-        let since = Instant::now();
+        let (since, waited_before) = (Instant::now(), waited());
         let chosen = self.player.choose(request);
         let used = since.elapsed();
-        self.answers.borrow_mut().answer(used, request.allowed);
+        let waiting = waited()
+            .zip(waited_before)
+            .map(|(now, before)| now.saturating_sub(before));
+        let mut answers = self.answers.borrow_mut();
+        answers.answer(used, request.allowed, waiting.unwrap_or_default());
         chosen
     }
 }

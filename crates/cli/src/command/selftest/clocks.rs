@@ -25,6 +25,7 @@ struct WireClocks {
     games: u64,
     turns: u64,
     largest_overrun: f64,
+    largest_own_overrun: f64,
     overruns: Vec<WireBucket>,
     faults: Vec<String>,
     interrupted: bool,
@@ -78,6 +79,7 @@ impl Selftest {
                 games: clocked.games,
                 turns: clocked.turns,
                 largest_overrun: clocked.largest.as_secs_f64(),
+                largest_own_overrun: clocked.largest_own.as_secs_f64(),
                 overruns: buckets(&clocked).map(wire_bucket).collect(),
                 faults: clocked.faults.clone(),
                 interrupted: is_interrupted,
@@ -136,11 +138,12 @@ fn table(clocked: &Clocked) -> String {
         .map(|fault| format!("{fault}\n"))
         .collect();
     format!(
-        "{}{} games, {} turns, largest overrun {:.1} ms, {} faults\n{faults}",
+        "{}{} games, {} turns, largest overrun {:.1} ms, with a processor at hand {:.1} ms, {} faults\n{faults}",
         columns.text(),
         clocked.games,
         clocked.turns,
         clocked.largest.as_secs_f64() * 1000.0,
+        clocked.largest_own.as_secs_f64() * 1000.0,
         clocked.faults.len(),
     )
 }
