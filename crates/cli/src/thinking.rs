@@ -61,8 +61,7 @@ pub(crate) struct Effort {
     #[arg(long, value_name = "S", value_parser = seconds)]
     time: Option<Duration>,
 
-    /// The most nodes for a turn: stones placed in thought. The same number gives the same turn on
-    /// every machine
+    /// The most nodes for a turn; with the same number an agent plays the same on every machine
     #[arg(long, value_name = "N")]
     nodes: Option<u64>,
 

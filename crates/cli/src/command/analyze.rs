@@ -56,10 +56,11 @@ Examples:
   sixfold analyze game.sgf --lines 5 --time 60
   sixfold analyze game.sgf --infinite --json
 
-JSON: one line whenever something new is found out, {\"depth\", \"nodes\", \"lines\": [{\"turn\": [cell, ...],
-\"score\": {\"points\"|\"win\"|\"loss\": number}, \"line\": [[cell, ...], ...]}, ...], \"seconds\"}, and a last one
-with \"final\": true. Scores are those of the side to move: points of the agent's own, or after how many
-stones it wins or loses, as far as the agent sees. depth is in stones.";
+JSON: one line whenever something new is found out, {\"depth\", \"nodes\", \"lines\": [{\"turn\":
+[cell, ...], \"score\": {\"points\"|\"win\"|\"loss\": number}, \"line\": [[cell, ...], ...]}, ...],
+\"seconds\"}, and a last one with \"final\": true. Scores are those of the side to move: points of the
+agent's own, or after how many stones it wins or loses, as far as the agent sees. depth is in
+stones.";
 
 impl Run for Analyze {
     fn run(&self, globals: &Globals, console: &mut Console<'_>) -> anyhow::Result<()> {

@@ -44,9 +44,10 @@ Examples:
   sixfold genmove game.sgf --time 10
   sixfold genmove game.sgf --level 3 --json
 
-JSON: {\"turn\": [cell, ...], \"agent\", \"score\": {\"points\"|\"win\"|\"loss\": number}, \"depth\", \"nodes\", \"seconds\",
-\"line\": [[cell, ...], ...]}. The score is that of the side to move: points of the agent's own, or after
-how many stones it wins or loses, as far as the agent sees. depth is in stones.";
+JSON: {\"turn\": [cell, ...], \"agent\", \"score\": {\"points\"|\"win\"|\"loss\": number}, \"depth\",
+\"nodes\", \"seconds\", \"line\": [[cell, ...], ...]}. The score is that of the side to move: points of
+the agent's own, or after how many stones it wins or loses, as far as the agent sees. depth is in
+stones.";
 
 /// The time for a turn where nobody says anything.
 const USUAL: Duration = Duration::from_secs(1);

@@ -38,11 +38,11 @@ pub(crate) struct Play {
     level: Vec<u8>,
 
     /// Your side [default: black, or as the resumed game has it]
-    #[arg(long, value_name = "COLOR", value_enum)]
-    color: Option<Side>,
+    #[arg(long, value_name = "SIDE", value_enum)]
+    side: Option<Side>,
 
     /// Look on while two engines play
-    #[arg(long, conflicts_with = "color")]
+    #[arg(long, conflicts_with = "side")]
     watch: bool,
 
     /// Save the game after each turn
@@ -63,7 +63,7 @@ game, with exit status 130.
 
 Examples:
   sixfold play --level 3
-  sixfold play --color white --save game.sgf
+  sixfold play --side white --save game.sgf
   sixfold play --resume game.sgf
   sixfold play --game gomoku --level 5 --time 2
   sixfold play --watch --level 3,7";
@@ -145,7 +145,7 @@ impl Play {
             return Ok([Seat::of(black), Seat::of(white)]);
         }
         let told_seats = seats_of_file(told);
-        let person = match (self.color, &told_seats) {
+        let person = match (self.side, &told_seats) {
             (Some(Side::Black), _) => Color::Black,
             (Some(Side::White), _) => Color::White,
             (None, Some([Seat::Engine(_), Seat::Person])) => Color::White,

@@ -48,6 +48,7 @@ struct Table<'s, 'a, 'k> {
     waiting: VecDeque<Key>,
     cursor: Cell,
     typed: String,
+    typed_line: TypedLine,
     message: String,
     paint: Paint,
 }
@@ -72,6 +73,7 @@ pub(crate) fn run(
         waiting: VecDeque::new(),
         cursor,
         typed: String::new(),
+        typed_line: TypedLine::Open,
         message: String::from("arrow keys and Enter place stones, or type a turn; help tells more"),
         paint,
     };
@@ -153,14 +155,22 @@ impl Table<'_, '_, '_> {
             Key::Enter => return self.submit(),
             Key::Backspace if self.typed.is_empty() => return Pressed::StoneBack,
             Key::Backspace => {
+                self.typed_line = TypedLine::Open;
                 self.typed.pop();
             }
             Key::Escape => {
                 self.typed.clear();
                 self.message.clear();
             }
-            Key::Char(c) if self.typed.len() < MOST_TYPED => self.typed.push(c),
-            Key::Char(_) => {}
+            Key::Char(c) => {
+                if self.typed_line == TypedLine::Refused {
+                    self.typed.clear();
+                }
+                self.typed_line = TypedLine::Open;
+                if self.typed.len() < MOST_TYPED {
+                    self.typed.push(c);
+                }
+            }
             Key::Up | Key::Down | Key::Left | Key::Right => self.step(key),
         }
         Pressed::Edited
@@ -171,16 +181,22 @@ impl Table<'_, '_, '_> {
         Pressed::Order(Order::Stones(vec![self.cursor]))
     }
 
-    /// The typed line as an order. One that makes no sense stays, so that it can be mended.
+    /// The typed line as an order.
     fn submit(&mut self) -> Pressed {
         match parse(&self.typed) {
             Ok(Some(order)) => Pressed::Order(order),
             Ok(None) => Pressed::Edited,
             Err(fault) => {
-                self.message = fault.to_string();
+                self.refuse(fault.to_string());
                 Pressed::Edited
             }
         }
+    }
+
+    /// Says what is wrong with the typed line.
+    fn refuse(&mut self, why: String) {
+        self.message = why;
+        self.typed_line = TypedLine::Refused;
     }
 
     /// Moves the cursor, which stops at the edge.
@@ -216,8 +232,7 @@ impl Table<'_, '_, '_> {
                 self.typed.clear();
                 return self.hint(watch, console);
             }
-            // What was typed stays, so that it can be mended.
-            Err(fault) => self.message = format!("{fault:#}"),
+            Err(fault) => self.refuse(format!("{fault:#}")),
         }
         Ok(None)
     }
@@ -338,6 +353,15 @@ impl Table<'_, '_, '_> {
         console.print(&screen.text())?;
         console.flush()
     }
+}
+
+/// What became of the typed line.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum TypedLine {
+    /// It is being written.
+    Open,
+    /// It was refused, and stays so that it can be mended with Backspace; a letter begins a new one.
+    Refused,
 }
 
 /// Nobody types more.

@@ -152,11 +152,11 @@ impl<'a> Session<'a> {
         match order {
             Order::Stones(cells) => {
                 self.position = game::with_stones(&self.position, cells)?;
-                let words = match self.is_within_turn() {
-                    true => game::status(&self.position),
+                let is_within_turn = game::without_last_stone(&self.position).is_some();
+                Ok(Reply::NewBoard(match is_within_turn {
+                    true => String::new(),
                     false => self.with_autosave(String::new()),
-                };
-                Ok(Reply::NewBoard(words))
+                }))
             }
             Order::Undo => self.undo(),
             Order::Hint if self.position.is_over() => bail!("{}", game::status(&self.position)),
@@ -181,11 +181,6 @@ impl<'a> Session<'a> {
         if let Some(before) = game::without_last_stone(&self.position) {
             self.position = before;
         }
-    }
-
-    /// Whether a person has placed some stones of a turn and not all.
-    fn is_within_turn(&self) -> bool {
-        game::without_last_stone(&self.position).is_some()
     }
 
     /// Takes back the last turn of the person; with none at the board, of the side that played.

@@ -122,7 +122,7 @@ fn an_interrupted_search_still_answers() {
     let (out, _) = interrupted(&["analyze", "j10 i11k11", "--infinite", "--json"], "");
     let last = out.lines().last().unwrap();
     assert!(last.contains("\"final\":true"), "{out}");
-    let (out, _) = interrupted(&["play", "--color", "white"], "");
+    let (out, _) = interrupted(&["play", "--side", "white"], "");
     assert!(out.contains("X black: "), "{out}");
     for solver in ["value", "vcdt"] {
         let (out, _) = interrupted(&["selftest", solver], "");

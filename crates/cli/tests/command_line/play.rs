@@ -17,7 +17,7 @@ fn a_game_is_played_to_its_end() {
     // Nobody stops this row, since one stone is enough to have two in a row.
     let short = ["--game", "3,3,2,1,1"];
     play(&mut place, &short, "b2\na1\nc3\nb1\na2\nhint\nundo\nnew\n");
-    play(&mut place, &["--game", "3,3,3,1,1", "--color", "white"], "");
+    play(&mut place, &["--game", "3,3,3,1,1", "--side", "white"], "");
     insta::assert_snapshot!(place.log());
 }
 
@@ -79,8 +79,8 @@ fn what_cannot_be_played() {
         .run(&["play", "--level", "0"])
         .run(&["play", "--level", "3,7"])
         .run(&["play", "--watch", "--level", "3,7,9"])
-        .run(&["play", "--watch", "--color", "black"])
-        .run(&["play", "--color", "red"])
+        .run(&["play", "--watch", "--side", "black"])
+        .run(&["play", "--side", "red"])
         .run(&["play", "--help"]);
     insta::assert_snapshot!(place.log());
 }

@@ -141,6 +141,10 @@ fn stones_are_placed_with_keys() {
         b"a1 j1o",
         b"\r",
         b"\x7f0\r",
+        // A letter begins a new line; this one is cleared by Escape, when nothing follows.
+        b"k",
+        b"\x1b",
+        b"",
         b"a1b1\r",
         b"help\r",
         b"quit\r",
