@@ -41,7 +41,7 @@ impl Variety {
         turns: usize,
         random: &mut Xoshiro256PlusPlus,
     ) -> Option<Turn> {
-        if turns >= TURNS || random.next_u64() % ONE_OF != 0 {
+        if turns >= TURNS || !random.next_u64().is_multiple_of(ONE_OF) {
             return None;
         }
         let has_threat = |side| Threats::of(&self.index, side).count() > 0;

@@ -22,4 +22,5 @@ mod selftest;
 mod show;
 mod solve;
 mod threats;
+mod tune;
 mod value;

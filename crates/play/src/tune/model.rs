@@ -174,7 +174,14 @@ impl Model {
                 missing.clamp(i16::MIN.into(), i16::MAX.into()) as i16
             }))
         };
-        let bias = whole(self.bias.weight - self.of_means);
+        // The common codes occur a hundred times in a position, and so does what was rounded off
+        // them: on average the bias makes up for it.
+        let of_means = |side: usize| -> f64 {
+            let pairs = self.tables[side].sums.iter().zip(&self.means[side]);
+            let units = pairs.map(|(&sum, mean)| f64::from(whole(sum)) * mean);
+            units.sum::<f64>() / UNITS
+        };
+        let bias = whole(self.bias.weight - of_means(OWN) + of_means(OTHER));
         Weights::new(origin, bias, classes, residual)
     }
 }

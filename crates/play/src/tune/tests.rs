@@ -27,7 +27,7 @@ fn game(seed: u64) -> PlayedGame {
     while !position.is_over() {
         let side = position.to_move();
         evaluation.best(side, Stage::Last, &CellSet::EMPTY, 3, &mut best);
-        let plays_well = (seed % 2 == 0) == (side == sixfold_core::Color::Black);
+        let plays_well = seed.is_multiple_of(2) == (side == sixfold_core::Color::Black);
         let cell = if plays_well && below(4) > 0 {
             best[below(best.len())].1
         } else {

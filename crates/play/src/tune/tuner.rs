@@ -39,8 +39,8 @@ impl Default for Params {
             epochs: 12,
             games_a_step: 32,
             rate: 0.01,
-            value_hold: 10_000.0,
-            policy_hold: 10.0,
+            value_hold: 3_000.0,
+            policy_hold: 1.0,
             held_out: 10,
             seed: 1,
         }
