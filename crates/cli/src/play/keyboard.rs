@@ -279,12 +279,11 @@ impl Table<'_, '_, '_> {
                 Ok(keys) => keys,
                 Err(leave) => return Ok(Some(leave)),
             };
-            for key in keys {
-                match key {
-                    Key::Interrupt => return Ok(Some(Leave::Interrupted)),
-                    Key::Char('q') | Key::EndOfInput => return Ok(Some(Leave::Quit)),
-                    _ => return Ok(None),
-                }
+            match keys.first() {
+                Some(Key::Interrupt) => return Ok(Some(Leave::Interrupted)),
+                Some(Key::Char('q') | Key::EndOfInput) => return Ok(Some(Leave::Quit)),
+                Some(_) => return Ok(None),
+                None => {}
             }
         }
         Ok(None)

@@ -40,12 +40,12 @@ pub(crate) enum NoOrder {
     NoFile,
 }
 
-/// All commands with what they do.
+/// All commands with what they do, in lines so short that they fit beside the board.
 pub(crate) const HELP: &str = "\
-j11k10    place your stones, also one by one
-undo      take back your last turn and the answer
-hint      what the engine would play, and why
-level N   play against level N, 1 to 10
+j11k10    stones, also one by one
+undo      take back your last turn
+hint      what to play, and why
+level N   play against level N
 new       begin again
 swap      change sides
 save FILE, load FILE
