@@ -13,7 +13,7 @@ use crate::globals::Globals;
 use crate::input;
 use crate::play::session::{Seat, Session, seats_of_file};
 use crate::play::{keyboard, lines, saving};
-use crate::serving::{USUAL_TIME, default_agent};
+use crate::serving::{self, USUAL_TIME, default_agent};
 use crate::thinking::{Effort, LEVELS, agent_of_level};
 
 /// Play against the engine, or look on while two play
@@ -30,7 +30,7 @@ pub(crate) struct Play {
 
     /// Who plays against you: an agent's name and its options (docs/agents.md); with --watch once for
     /// both sides, or twice, Black first [default: the strongest]
-    #[arg(long, value_name = "AGENT")]
+    #[arg(long, value_name = "AGENT", value_parser = serving::agent)]
     agent: Vec<AgentSpec>,
 
     /// Play against a level from 1 to 10, the weakest first; with --watch also two, such as 3,7

@@ -12,6 +12,7 @@ use sixfold_record::{Dialect, GameResult, Reason, Record, write_sgf};
 use crate::console::Console;
 use crate::globals::Globals;
 use crate::input::Games;
+use crate::serving;
 
 /// What stands in a file for the player who is no agent.
 pub(crate) const PERSON: &str = "player";
@@ -79,7 +80,7 @@ pub(crate) fn load(
     let games = Games::read(&name, globals, console)?;
     let record = games.choose(Some(1), console)?;
     let position = record.main_line_position().with_context(|| name.clone())?;
-    let agent = |color| record.player(color)?.parse().ok();
+    let agent = |color| serving::agent(record.player(color)?).ok();
     Ok(Loaded {
         position,
         agents: Color::BOTH.map(agent),
