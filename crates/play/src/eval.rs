@@ -6,7 +6,7 @@
 //! use sixfold_play::eval::{Evaluation, Stage, Weights};
 //!
 //! let position = notation::parse_game("j10 a1a2 k10l10 a3c1 m10s19 c5s1", Rules::CONNECT6)?;
-//! let weights = Arc::new(Weights::for_rules(Rules::CONNECT6));
+//! let weights = Arc::new(Weights::untuned(Rules::CONNECT6));
 //! let evaluation = Evaluation::of(&position, weights);
 //! let mut best = Vec::new();
 //! evaluation.best(position.to_move(), Stage::More, &CellSet::EMPTY, 2, &mut best);

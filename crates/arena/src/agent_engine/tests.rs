@@ -2,10 +2,12 @@
 
 use std::sync::atomic::Ordering;
 
+use sixfold_core::{Color, Outcome, notation};
 use sixfold_play::{AgentKind, Info, Safety, Score, Silent};
 use sixfold_solve::Control;
 
 use super::*;
+use crate::protocol::ugi;
 
 /// Says as its score how often this one of its kind was asked, and how often it pondered.
 #[derive(Default)]

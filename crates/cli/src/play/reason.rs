@@ -73,7 +73,8 @@ mod tests {
             score,
             line: vec![turn],
         };
-        hint(&position, &Choice { turn, info })
+        let safety = sixfold_play::Safety::Unchecked;
+        hint(&position, &Choice { turn, info, safety })
     }
 
     #[test]

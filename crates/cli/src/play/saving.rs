@@ -80,7 +80,7 @@ pub(crate) fn load(
     let games = Games::read(&name, globals, console)?;
     let record = games.choose(Some(1), console)?;
     let position = record.main_line_position().with_context(|| name.clone())?;
-    let agent = |color| serving::agent(record.player(color)?).ok();
+    let agent = |color| serving::agent(&record.player(color)?).ok();
     Ok(Loaded {
         position,
         agents: Color::BOTH.map(agent),

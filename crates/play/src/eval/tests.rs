@@ -137,7 +137,7 @@ fn classes_of_the_row_in_the_document() {
 /// The first cells by policy for the side to move.
 fn first_cells(game: &str, rules: Rules, most: usize) -> Vec<String> {
     let position = parse_game(game, rules).unwrap();
-    let evaluation = Evaluation::of(&position, Arc::new(Weights::for_rules(rules)));
+    let evaluation = Evaluation::of(&position, Arc::new(Weights::untuned(rules)));
     let stage = Stage::of(position.stones_to_place());
     let mut best = Vec::new();
     evaluation.best(position.to_move(), stage, &CellSet::EMPTY, most, &mut best);

@@ -6,11 +6,12 @@ use sixfold_core::{Position, Rules, Turn};
 use sixfold_solve::Control;
 use sixfold_solve::tss::Prober;
 
+use super::complete;
 use super::config::{Config, Proofs};
 use super::level::{Level, Means};
 use super::memory::Memory;
 use super::node::{Ask, Searcher};
-use super::root::{self, Root};
+use super::root::Root;
 use super::turns::{self, Width};
 use super::value::INFINITE;
 use crate::chance;
@@ -155,14 +156,14 @@ impl Search {
             cells: choices,
         };
         let turns = turns::likely(&mut evaluation, side, stones, &[Turn::NULL], width);
-        let drawn = chance::of_cell(self.seed, position.key(), root::centre(position));
+        let drawn = chance::of_cell(self.seed, position.key(), complete::centre(position));
         let turn = turns[drawn as usize % turns.len()].turn;
         of_turn(turn)
     }
 
     /// Whether it slips in this position.
     fn slips(&self, position: &Position, means: Means) -> bool {
-        let by_chance = chance::of_cell(!self.seed, position.key(), root::centre(position));
+        let by_chance = chance::of_cell(!self.seed, position.key(), complete::centre(position));
         by_chance % 100 < means.slips
     }
 }
@@ -194,7 +195,7 @@ impl Agent for Search {
     ) -> Choice {
         let means = self.level.means();
         if is_empty(position) && position.stones_to_place() == 1 {
-            return of_turn(Turn::NULL.with(root::centre(position)));
+            return of_turn(Turn::NULL.with(complete::centre(position)));
         }
         if self.slips(position, means) {
             return self.slip(position, means.choices);

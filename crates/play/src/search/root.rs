@@ -1,15 +1,15 @@
 //! The root of the search: which turns come into question, which of them lose, and which is best.
 
-use sixfold_core::{Cell, CellSet, Position, Turn};
+use sixfold_core::{Position, Turn};
 use sixfold_solve::tss::single::{Refuted, Refuter};
 use sixfold_solve::tss::{self, single};
 use sixfold_solve::{Solution, Verdict};
 
+use super::complete::{choice, completed};
 use super::config::Proofs;
 use super::node::{Ask, Duty, Searcher, Stopped};
 use super::turns::{self, Candidate, Width};
 use super::value::{INFINITE, Value, is_decided, score, win_at};
-use crate::eval::Stage;
 use crate::{Choice, Info, Listener, Safety, Score, Task};
 
 /// What is known of a turn at the root.
@@ -493,39 +493,4 @@ fn every_turn(searcher: &mut Searcher<'_>, bases: &[Turn]) -> Vec<Candidate> {
         cells: position.rules().cell_count(),
     };
     turns::likely(&mut searcher.evaluation, side, stones, bases, width)
-}
-
-/// The stones with others on the cells that the evaluation likes best, so that the turn is whole.
-fn completed(searcher: &mut Searcher<'_>, stones: Turn) -> Turn {
-    let position = searcher.board.position();
-    let (side, size) = (position.to_move(), position.stones_to_place());
-    let mut turn = stones;
-    let mut best = Vec::new();
-    while turn.len() < size {
-        let taken: CellSet = turn.iter().collect::<CellSet>();
-        searcher
-            .evaluation
-            .best(side, Stage::Last, &taken, 1, &mut best);
-        let Some(&(_, cell)) = best.first() else {
-            break;
-        };
-        turn = turn.with(cell);
-    }
-    turn
-}
-
-fn choice(turn: Turn, score: Score, depth: u32, nodes: u64, safety: Safety) -> Choice {
-    let info = Info {
-        depth,
-        nodes,
-        score,
-        line: vec![turn],
-    };
-    Choice { turn, info, safety }
-}
-
-/// The cell in the middle of the board.
-pub(super) fn centre(position: &Position) -> Cell {
-    let rules = position.rules();
-    Cell::new((rules.columns() - 1) / 2, (rules.rows() - 1) / 2)
 }

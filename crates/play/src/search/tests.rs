@@ -80,7 +80,7 @@ proptest! {
         match choice.info.score {
             Score::Win(_) => prop_assert_eq!(before, 1),
             Score::Loss(_) => prop_assert_eq!(before, -1),
-            Score::Points(_) => {}
+            Score::Points(_) | Score::Book { .. } => {}
         }
     }
 
