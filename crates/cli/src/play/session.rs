@@ -15,6 +15,7 @@ use crate::serving::default_agent;
 use crate::thinking::{agent_of_level, level_of_agent};
 
 /// Who plays a side.
+#[expect(clippy::large_enum_variant, reason = "there are two of them")]
 pub(crate) enum Seat {
     Person,
     Engine(AgentEngine),

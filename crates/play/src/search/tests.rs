@@ -74,9 +74,9 @@ proptest! {
         let position = position_of(game, &picks);
         let choice = choose(&mut agent(&[]), &position, &mut Unlimited);
         let side = position.to_move();
-        let before = rank(value_slow(&mut position.clone()), side);
+        let before = rank(value_slow(&position), side);
         let next = after(&position, &choice);
-        prop_assert_eq!(rank(value_slow(&mut next.clone()), side), before, "{}", choice.turn);
+        prop_assert_eq!(rank(value_slow(&next), side), before, "{}", choice.turn);
         match choice.info.score {
             Score::Win(_) => prop_assert_eq!(before, 1),
             Score::Loss(_) => prop_assert_eq!(before, -1),
