@@ -169,6 +169,12 @@ mod tests {
     use crate::value_slow;
 
     proptest! {
+        #![proptest_config(ProptestConfig {
+            // Most games that are drawn are over, or have too many cells left.
+            max_global_rejects: 100_000,
+            ..ProptestConfig::with_cases(256)
+        })]
+
         /// Against the definition, for both sides, also in the middle of a turn.
         #[test]
         fn agrees_with_the_value_of_the_game(

@@ -144,7 +144,10 @@ mod tests {
     use crate::tss::testing::small_position as position;
 
     proptest! {
-        #![proptest_config(ProptestConfig::with_cases(60))]
+        #![proptest_config(ProptestConfig {
+            max_global_rejects: 100_000,
+            ..ProptestConfig::with_cases(60)
+        })]
 
         /// Whatever turn is struck out by the proof of another one does lose to double threats.
         #[test]
