@@ -1,9 +1,9 @@
 //! The search that Sixfold plays with.
 //!
 //! Before anything else: a row that can be made is made, and threats are blocked. Then, in rounds
-//! ([`root`]): a win of our own by double threats, or by single ones, is played; turns after which the
+//! (`root.rs`): a win of our own by double threats, or by single ones, is played; turns after which the
 //! other side wins by double threats are struck out, with all others that the zone of that win covers;
-//! and what is left is searched ([`node`]) one turn deeper than in the round before. Each round has
+//! and what is left is searched (`node.rs`) one turn deeper than in the round before. Each round has
 //! more nodes for the proofs, as a share of what was spent before, so that nothing here needs a clock.
 //!
 //! Several threads may search one position with one [`Memory`]: what one finds, the others read.

@@ -5,7 +5,7 @@
 //! to look ahead, the evaluation. Threats on the board are answered before a position is evaluated.
 //!
 //! A node tries some turns only, so that a position in which all of them lose need not be lost: it is
-//! valued as [`LIKELY`] lost, and as lost only where no other turn exists.
+//! valued as likely lost, and as lost only where no other turn exists.
 
 use std::sync::Arc;
 
