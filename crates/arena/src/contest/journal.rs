@@ -246,7 +246,8 @@ fn agreement(plan: &Plan) -> Agreement {
 fn openings_text(openings: &Openings) -> String {
     match openings {
         Openings::Empty => String::from("empty"),
-        Openings::Random { seed } => format!("random {seed}"),
+        // Not "random", which openings were called before the engine judged them.
+        Openings::Random { seed } => format!("even {seed}"),
         Openings::List(list) => {
             let sum = list
                 .iter()

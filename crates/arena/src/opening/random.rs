@@ -1,16 +1,24 @@
-//! Random openings that neither side has won: a few turns near the centre, thrown away where a
-//! search finds a win by double threats for either side, whoever is to move.
+//! Random openings that are even: a few turns near the centre, thrown away where a search finds a win
+//! by double threats for either side, whoever is to move, or where the engine likes one side better.
 
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{RngCore, SeedableRng};
 use sixfold_core::{Cell, Position, Rules};
+use sixfold_play::eval::Weights;
+use sixfold_play::search::Search;
+use sixfold_play::{AgentSpec, Score, Silent, Task};
 use sixfold_solve::tss::{Table, decide_double};
 use sixfold_solve::{NodeLimit, Verdict};
 
 /// The turns of an opening, at most; at least one less.
 const MOST_TURNS: usize = 3;
 /// How often an opening of one length is tried before it becomes shorter.
-const TRIES: usize = 30;
+const TRIES: usize = 60;
+/// What the engine thinks of either side of an even opening, at most: in units of its evaluation, of which
+/// this many mean that 6 in 11 games are won.
+const EVEN: i64 = 46;
+/// The nodes that it thinks for.
+const JUDGED_WITH: u64 = 10_000;
 /// What the search for a win may cost. What it leaves undecided is thrown away, too.
 const NODES: u64 = 2000;
 /// So far from the centre stones may be, in columns and rows.
@@ -21,11 +29,15 @@ const RADIUS: u8 = 3;
 pub fn random_opening(rules: Rules, seed: u64, number: u64) -> Position {
     let mut random = stream(seed, number);
     let longest = MOST_TURNS - (random.next_u64() % 2) as usize;
-    opening(rules, longest, &mut random)
+    // What has learned nothing of a game is no judge of its openings.
+    let is_judged = Weights::for_rules(rules).origin().games > 0;
+    opening(rules, longest, &mut random, |opening| {
+        is_unwon(opening) && (!is_judged || is_even(opening))
+    })
 }
 
-/// The same with a number of turns that is drawn from these, at least and at most. Where there is
-/// none of that length, it is shorter.
+/// One that neither side has won, even or not, with a number of turns that is drawn from these, at
+/// least and at most. Where there is none of that length, it is shorter.
 #[must_use]
 pub fn random_opening_of(
     rules: Rules,
@@ -36,7 +48,7 @@ pub fn random_opening_of(
     let mut random = stream(seed, number);
     let lengths = (most.max(least) - least + 1) as u64;
     let longest = least + (random.next_u64() % lengths) as usize;
-    opening(rules, longest, &mut random)
+    opening(rules, longest, &mut random, is_unwon)
 }
 
 /// The chances of the opening with this number.
@@ -46,13 +58,18 @@ fn stream(seed: u64, number: u64) -> Xoshiro256PlusPlus {
     Xoshiro256PlusPlus::seed_from_u64(stream)
 }
 
-/// An opening of so many turns, or of fewer.
-fn opening(rules: Rules, longest: usize, random: &mut Xoshiro256PlusPlus) -> Position {
+/// An opening of so many turns, or of fewer, that will do.
+fn opening(
+    rules: Rules,
+    longest: usize,
+    random: &mut Xoshiro256PlusPlus,
+    will_do: impl Fn(&Position) -> bool,
+) -> Position {
     for turns in (1..=longest).rev() {
         for _ in 0..TRIES {
             let opening = random_turns(rules, turns, random);
             if let Some(opening) = opening
-                && is_balanced(&opening)
+                && will_do(&opening)
             {
                 return opening;
             }
@@ -92,7 +109,7 @@ fn is_near(cell: Cell, rules: Rules) -> bool {
 }
 
 /// Whether neither side wins by double threats, whoever is to move.
-fn is_balanced(position: &Position) -> bool {
+fn is_unwon(position: &Position) -> bool {
     if !position.rules().has_threats() {
         return true;
     }
@@ -102,6 +119,18 @@ fn is_balanced(position: &Position) -> bool {
         let table = Table::with_megabytes(1);
         decide_double(position, &table, &mut NodeLimit(NODES)).verdict == Verdict::None
     })
+}
+
+/// Whether the engine likes neither side better.
+fn is_even(position: &Position) -> bool {
+    let engine = format!("{}:hash=1", Search::NAME);
+    let engine =
+        AgentSpec::parse(&engine, &sixfold_engine::registry()).expect("the engine has this option");
+    let mut limit = NodeLimit(JUDGED_WITH);
+    let thought = engine
+        .build()
+        .choose(position, Task::default(), &mut limit, &mut Silent);
+    matches!(thought.info.score, Score::Points(points) if points.abs() <= EVEN)
 }
 
 #[cfg(test)]
@@ -146,12 +175,22 @@ mod tests {
     }
 
     #[test]
-    fn a_won_position_is_not_balanced() {
+    fn a_won_position_is_no_opening() {
         let won = "j10 a1a19 k10l10 s1s19 j12k12 a10s10";
         let mut position = notation::parse_game(won, Rules::CONNECT6).unwrap();
-        assert!(!is_balanced(&position), "Black is to move and wins");
+        assert!(!is_unwon(&position), "Black is to move and wins");
         position.end_turn();
-        assert!(!is_balanced(&position), "Black wins after White's turn");
+        assert!(!is_unwon(&position), "Black wins after White's turn");
+    }
+
+    #[test]
+    fn a_stone_in_the_corner_is_not_even() {
+        let parsed = |game| notation::parse_game(game, Rules::CONNECT6).unwrap();
+        assert!(is_unwon(&parsed("j10 a1s19")) && !is_even(&parsed("j10 a1s19")));
+        let openings = (0..5).map(|number| random_opening(Rules::CONNECT6, 3, number));
+        for opening in openings {
+            assert!(is_even(&opening), "{:?}", notation::write_game(&opening));
+        }
     }
 
     #[test]
