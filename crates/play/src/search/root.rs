@@ -34,11 +34,13 @@ pub(super) enum Check {
 }
 
 /// The share of all nodes so far that each kind of proof may take in a round: one part in so many.
-const SHARE: u64 = 4;
+const SHARE: u64 = 8;
 /// The nodes of each kind of proof in the first round.
 const FIRST_PROOF: u64 = 3_000;
 /// The nodes of the first look at what a turn allows the other side.
 const FIRST_CHECK: u64 = 400;
+/// The most nodes for this, but for the best turn: the search below looks for the same wins.
+const MOST_CHECK: u64 = 1_600;
 /// By how much they grow from round to round.
 const GROWTH: u64 = 4;
 /// From this round on single threats are searched, too.
@@ -215,7 +217,8 @@ impl<'a, 'b> Root<'a, 'b> {
         let mut values: Vec<Value> = Vec::new();
         let order: Vec<Turn> = self.turns.iter().map(|turn| turn.turn).collect();
         for turn in order {
-            if self.check(self.place_of(turn), self.allowance(FIRST_CHECK)) == Check::Loses {
+            let most = self.allowance(FIRST_CHECK).min(MOST_CHECK);
+            if self.check(self.place_of(turn), most) == Check::Loses {
                 continue;
             }
             // Of several lines each is to be exact.
