@@ -5,20 +5,22 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{RngCore, SeedableRng};
 use sixfold_core::{Cell, Position, Rules};
 use sixfold_play::eval::Weights;
-use sixfold_play::search::Search;
-use sixfold_play::{AgentSpec, Score, Silent, Task};
+use sixfold_play::{Agent, AgentSpec, Score, Silent, Task};
 use sixfold_solve::tss::{Table, decide_double};
 use sixfold_solve::{NodeLimit, Verdict};
 
 /// The turns of an opening, at most; at least one less.
 const MOST_TURNS: usize = 3;
-/// How often an opening of one length is tried before it becomes shorter.
-const TRIES: usize = 60;
-/// What the engine thinks of either side of an even opening, at most: in units of its evaluation, of which
-/// this many mean that 6 in 11 games are won.
-const EVEN: i64 = 46;
+/// How often an opening of one length is tried before the most even of them is taken, or, where one side
+/// has won them all, a shorter one.
+const TRIES: usize = 40;
+/// By how much the engine may like one side of an even opening better, in units of its evaluation: so many
+/// mean that 6 in 11 games are won.
+const EVEN: u64 = 46;
+/// Who that is.
+const JUDGE: &str = "sixfold:hash=1";
 /// The nodes that it thinks for.
-const JUDGED_WITH: u64 = 10_000;
+const JUDGED_WITH: u64 = 3_000;
 /// What the search for a win may cost. What it leaves undecided is thrown away, too.
 const NODES: u64 = 2000;
 /// So far from the centre stones may be, in columns and rows.
@@ -29,10 +31,11 @@ const RADIUS: u8 = 3;
 pub fn random_opening(rules: Rules, seed: u64, number: u64) -> Position {
     let mut random = stream(seed, number);
     let longest = MOST_TURNS - (random.next_u64() % 2) as usize;
-    // What has learned nothing of a game is no judge of its openings.
-    let is_judged = Weights::for_rules(rules).origin().games > 0;
+    let mut judge = judge(rules);
     opening(rules, longest, &mut random, |opening| {
-        is_unwon(opening) && (!is_judged || is_even(opening))
+        judge
+            .as_mut()
+            .map_or(0, |judge| unevenness(opening, &mut **judge))
     })
 }
 
@@ -48,7 +51,7 @@ pub fn random_opening_of(
     let mut random = stream(seed, number);
     let lengths = (most.max(least) - least + 1) as u64;
     let longest = least + (random.next_u64() % lengths) as usize;
-    opening(rules, longest, &mut random, is_unwon)
+    opening(rules, longest, &mut random, |_| 0)
 }
 
 /// The chances of the opening with this number.
@@ -58,21 +61,31 @@ fn stream(seed: u64, number: u64) -> Xoshiro256PlusPlus {
     Xoshiro256PlusPlus::seed_from_u64(stream)
 }
 
-/// An opening of so many turns, or of fewer, that will do.
+/// An opening of so many turns that neither side has won, or of fewer: the first that is even enough, or
+/// else the most even.
 fn opening(
     rules: Rules,
     longest: usize,
     random: &mut Xoshiro256PlusPlus,
-    will_do: impl Fn(&Position) -> bool,
+    mut unevenness: impl FnMut(&Position) -> u64,
 ) -> Position {
     for turns in (1..=longest).rev() {
+        let mut most_even: Option<(u64, Position)> = None;
         for _ in 0..TRIES {
             let opening = random_turns(rules, turns, random);
-            if let Some(opening) = opening
-                && will_do(&opening)
-            {
+            let Some(opening) = opening.filter(is_unwon) else {
+                continue;
+            };
+            let by = unevenness(&opening);
+            if by <= EVEN {
                 return opening;
             }
+            if most_even.as_ref().is_none_or(|(least, _)| by < *least) {
+                most_even = Some((by, opening));
+            }
+        }
+        if let Some((_, opening)) = most_even {
+            return opening;
         }
     }
     Position::new(rules)
@@ -121,16 +134,20 @@ fn is_unwon(position: &Position) -> bool {
     })
 }
 
-/// Whether the engine likes neither side better.
-fn is_even(position: &Position) -> bool {
-    let engine = format!("{}:hash=1", Search::NAME);
-    let engine =
-        AgentSpec::parse(&engine, &sixfold_engine::registry()).expect("the engine has this option");
+/// The engine, where it has learned from games: where it has not, it is no judge.
+fn judge(rules: Rules) -> Option<Box<dyn Agent>> {
+    let engine = AgentSpec::parse(JUDGE, &sixfold_engine::registry()).expect("there is this agent");
+    (Weights::for_rules(rules).origin().games > 0).then(|| engine.build())
+}
+
+/// By how much the engine likes one side better.
+fn unevenness(position: &Position, judge: &mut dyn Agent) -> u64 {
     let mut limit = NodeLimit(JUDGED_WITH);
-    let thought = engine
-        .build()
-        .choose(position, Task::default(), &mut limit, &mut Silent);
-    matches!(thought.info.score, Score::Points(points) if points.abs() <= EVEN)
+    let thought = judge.choose(position, Task::default(), &mut limit, &mut Silent);
+    match thought.info.score {
+        Score::Points(points) => points.unsigned_abs(),
+        Score::Win(_) | Score::Loss(_) | Score::Book { .. } => u64::MAX,
+    }
 }
 
 #[cfg(test)]
@@ -186,10 +203,13 @@ mod tests {
     #[test]
     fn a_stone_in_the_corner_is_not_even() {
         let parsed = |game| notation::parse_game(game, Rules::CONNECT6).unwrap();
-        assert!(is_unwon(&parsed("j10 a1s19")) && !is_even(&parsed("j10 a1s19")));
-        let openings = (0..5).map(|number| random_opening(Rules::CONNECT6, 3, number));
-        for opening in openings {
-            assert!(is_even(&opening), "{:?}", notation::write_game(&opening));
+        let mut judge = judge(Rules::CONNECT6).expect("the engine has learned Connect6");
+        let corners = parsed("j10 a1s19");
+        assert!(is_unwon(&corners) && unevenness(&corners, &mut *judge) > 4 * EVEN);
+        for number in 0..5 {
+            let opening = random_opening(Rules::CONNECT6, 3, number);
+            let by = unevenness(&opening, &mut *judge);
+            assert!(by <= 2 * EVEN, "{by}: {:?}", notation::write_game(&opening));
         }
     }
 

@@ -25,7 +25,7 @@ impl Level {
         (1..=Level::MOST).contains(&number).then_some(Level(number))
     }
 
-    /// `docs/levels.md` has what each is worth.
+    /// `docs/engine.md` has what each is worth.
     pub(super) fn means(self) -> Means {
         let (nodes, slips, choices) = match self.0 {
             1 => (Some(1), 70, 40),
