@@ -19,8 +19,9 @@ const TRIES: usize = 40;
 const EVEN: u64 = 46;
 /// Who that is.
 const JUDGE: &str = "sixfold:hash=1";
-/// The nodes that it thinks for.
-const JUDGED_WITH: u64 = 3_000;
+/// The nodes that it thinks for: a few at first, and more where these do not show that it is uneven.
+const GLANCE: u64 = 1_000;
+const JUDGED_WITH: u64 = 10_000;
 /// What the search for a win may cost. What it leaves undecided is thrown away, too.
 const NODES: u64 = 2000;
 /// So far from the centre stones may be, in columns and rows.
@@ -142,11 +143,21 @@ fn judge(rules: Rules) -> Option<Box<dyn Agent>> {
 
 /// By how much the engine likes one side better.
 fn unevenness(position: &Position, judge: &mut dyn Agent) -> u64 {
-    let mut limit = NodeLimit(JUDGED_WITH);
-    let thought = judge.choose(position, Task::default(), &mut limit, &mut Silent);
-    match thought.info.score {
-        Score::Points(points) => points.unsigned_abs(),
-        Score::Win(_) | Score::Loss(_) | Score::Book { .. } => u64::MAX,
+    let mut thought_of = |nodes| {
+        let thought = judge.choose(
+            position,
+            Task::default(),
+            &mut NodeLimit(nodes),
+            &mut Silent,
+        );
+        match thought.info.score {
+            Score::Points(points) => points.unsigned_abs(),
+            Score::Win(_) | Score::Loss(_) | Score::Book { .. } => u64::MAX,
+        }
+    };
+    match thought_of(GLANCE) {
+        by if by > 2 * EVEN => by,
+        _ => thought_of(JUDGED_WITH),
     }
 }
 
