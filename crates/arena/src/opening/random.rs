@@ -5,7 +5,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{RngCore, SeedableRng};
 use sixfold_core::{Cell, Position, Rules};
 use sixfold_play::eval::Weights;
-use sixfold_play::{Agent, AgentSpec, Score, Silent, Task};
+use sixfold_play::{Agent, AgentSpec, Choice, Score, Silent, Task};
 use sixfold_solve::tss::{Table, decide_double};
 use sixfold_solve::{NodeLimit, Verdict};
 
@@ -141,23 +141,35 @@ fn judge(rules: Rules) -> Option<Box<dyn Agent>> {
     (Weights::for_rules(rules).origin().games > 0).then(|| engine.build())
 }
 
-/// By how much the engine likes one side better.
+/// By how much the engine likes one side better, before the next turn and after it: what a turn changes
+/// was not even.
 fn unevenness(position: &Position, judge: &mut dyn Agent) -> u64 {
-    let mut thought_of = |nodes| {
-        let thought = judge.choose(
-            position,
-            Task::default(),
-            &mut NodeLimit(nodes),
-            &mut Silent,
-        );
-        match thought.info.score {
-            Score::Points(points) => points.unsigned_abs(),
-            Score::Win(_) | Score::Loss(_) | Score::Book { .. } => u64::MAX,
-        }
+    let mut thought_of = |position: &Position, nodes| {
+        let limit = &mut NodeLimit(nodes);
+        judge.choose(position, Task::default(), limit, &mut Silent)
     };
-    match thought_of(GLANCE) {
-        by if by > 2 * EVEN => by,
-        _ => thought_of(JUDGED_WITH),
+    let glance = points(&thought_of(position, GLANCE));
+    if glance > 2 * EVEN {
+        return glance;
+    }
+    let thought = thought_of(position, JUDGED_WITH);
+    let before = points(&thought);
+    if before > EVEN {
+        return before;
+    }
+    let mut next = position.clone();
+    next.place_turn(thought.turn, &mut ());
+    match next.is_over() {
+        true => u64::MAX,
+        false => before.max(points(&thought_of(&next, JUDGED_WITH))),
+    }
+}
+
+/// How much better one side stands than the other.
+fn points(thought: &Choice) -> u64 {
+    match thought.info.score {
+        Score::Points(points) => points.unsigned_abs(),
+        Score::Win(_) | Score::Loss(_) | Score::Book { .. } => u64::MAX,
     }
 }
 
