@@ -229,11 +229,18 @@ mod tests {
         let mut judge = judge(Rules::CONNECT6).expect("the engine has learned Connect6");
         let corners = parsed("j10 a1s19");
         assert!(is_unwon(&corners) && unevenness(&corners, &mut *judge) > 4 * EVEN);
-        for number in 0..5 {
-            let opening = random_opening(Rules::CONNECT6, 3, number);
-            let by = unevenness(&opening, &mut *judge);
-            assert!(by <= 2 * EVEN, "{by}: {:?}", notation::write_game(&opening));
-        }
+        let mut uneven = |openings: Vec<Position>| -> u64 {
+            let each = openings.iter();
+            each.map(|opening| unevenness(opening, &mut *judge).min(10 * EVEN))
+                .sum()
+        };
+        let judged = (0..6).map(|number| random_opening(Rules::CONNECT6, 3, number));
+        let others = (0..6).map(|number| random_opening_of(Rules::CONNECT6, 3, number, (2, 3)));
+        let (judged, others) = (uneven(judged.collect()), uneven(others.collect()));
+        assert!(
+            3 * judged < others,
+            "{judged} of judged ones, {others} of others"
+        );
     }
 
     #[test]
