@@ -11,7 +11,7 @@
  * `row * columns + column`, row 0 at the bottom.
  */
 
-import type { CellName, Message, Position, Side, TurnText } from './wire';
+import type { CellName, Position, Side, TurnText } from './wire';
 
 export interface Rules {
   columns: number;
@@ -206,20 +206,27 @@ export interface GameClass {
 }
 
 /**
- * The asynchronous side as it stands in the worker. The worker's loop:
- * `onmessage`: `desk.handle(text, performance.now())` (text is the JSON of a request), post what it returns;
- * then, while `desk.isBusy()`: `desk.step(performance.now)` once, post what it returns, and go back to the
- * event loop (by a MessageChannel, not setTimeout) so that `stop` is heard.
+ * The asynchronous side as it stands in the worker. It speaks the messages of `wire.ts` as JSON text.
+ *
+ * The worker's loop. `onmessage`: `desk.handle(text, clock, say)`. Then, while `desk.isBusy()`:
+ * `desk.step(clock, 50, say)` once, and back to the event loop (by a MessageChannel, not by setTimeout,
+ * which waits 4 ms) so that `stop` is heard. `say` is called with the JSON text of every answer as soon as
+ * there is one, also in the middle of a long slice: post it to the page at once.
+ *
+ * Analysis works in slices. Proofs (solve, verify, open, suggest, expand, try, a turn of review) cannot be
+ * interrupted and resumed: one slice is the whole search, up to its limit. So that `stop` is heard there
+ * too, `clock` may return Infinity: whatever is going on then ends at once with what it knows. Where the
+ * page is cross-origin isolated: `clock = () => Atomics.load(flag, 0) ? Infinity : performance.now()`, and
+ * the page sets the flag when it posts a `stop` (the worker clears it when it handles that message). Where
+ * it is not: end the worker if `stopped` does not come within 80 ms, and start another.
  */
 export interface Desk {
   free(): void;
-  /** Takes a request; what can be said at once. Never throws: faults are `error` messages. */
-  handle(request: string, now: number): Message[];
+  /** Takes a request (JSON text). Never throws: faults are `error` messages. */
+  handle(request: string, clock: () => number, say: (message: string) => void): void;
   /** Works for one slice of about so many milliseconds. */
-  step(clock: () => number, milliseconds: number): Message[];
+  step(clock: () => number, milliseconds: number, say: (message: string) => void): void;
   isBusy(): boolean;
-  /** Whether the next slice may take much longer than asked for: stop then needs a new worker. */
-  mayBlock(): boolean;
 }
 
 export interface DeskClass {
