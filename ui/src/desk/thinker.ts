@@ -7,7 +7,7 @@ import type { FinalOf, Message, Request } from './wire';
 
 export type Kind = keyof FinalOf;
 /** A request without its number, which the conversation gives it. */
-export type Question<K extends Kind> = Omit<Extract<Request, { kind: K }>, 'id'>;
+export type Question<K extends Kind> = K extends Kind ? Omit<Extract<Request, { kind: K }>, 'id'> : never;
 export type Listener = (message: Message) => void;
 
 export interface Asking<T> {
