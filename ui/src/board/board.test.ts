@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cellIndex, cellName, columnName, turnCells, turnIndexes } from './cells';
 import { cellCount, cellNear, centreOf, neighbour, starLines, xOf, yOf, type Size } from './geometry';
-import { cellMarks, escapeText, ghostStones, stoneMarks, underStones } from './marks';
+import { cellMarks, escapeText, ghostStones, hintMarks, stoneMarks, underStones } from './marks';
 import { cellFacts } from './names';
 import { emptyView, type Drawing } from './view';
 import { outline, zoneFills } from './zones';
@@ -76,8 +76,8 @@ describe('the drawing', () => {
     const marks = cellMarks(view, DRAWING);
     expect(count(marks, 'var(--m-block)')).toBe(2);
     expect(count(marks, 'rotate(45)')).toBe(1);
-    expect(count(marks, '>47<')).toBe(1);
-    expect(count(cellMarks(view, { ...DRAWING, values: 'hidden' }), '>47<')).toBe(0);
+    expect(count(hintMarks(view, DRAWING), '>47<')).toBe(1);
+    expect(count(hintMarks(view, { ...DRAWING, values: 'hidden' }), '>47<')).toBe(0);
   });
 
   it('joins no discs that touch', () => {

@@ -8,7 +8,7 @@ import { heightOf, MARGIN, UNIT, widthOf, type CellIndex, type Size } from './ge
 import { AccessibleGrid } from './grid';
 import { coordinates, definitions, lines, surface } from './ground';
 import { loupe } from './loupe';
-import { cellMarks, cursorMark, ghostStones, preview, stone, stoneMarks, underStones } from './marks';
+import { cellMarks, cursorMark, ghostStones, hintMarks, preview, stone, stoneMarks, underStones } from './marks';
 import { cellFacts, type CellFacts } from './names';
 import { listen } from './pointer';
 import { emptyView, type BoardView, type Drawing, type Side } from './view';
@@ -28,7 +28,7 @@ export interface BoardOptions {
 }
 
 const LAYERS = [
-  'surface', 'fills', 'lines', 'coordinates', 'outlines', 'under', 'stones', 'ghosts', 'stone-marks', 'cell-marks',
+  'surface', 'fills', 'lines', 'coordinates', 'outlines', 'under', 'stones', 'ghosts', 'stone-marks', 'cell-marks', 'hints',
   'preview', 'cursor',
 ] as const;
 type Layer = (typeof LAYERS)[number];
@@ -166,6 +166,7 @@ export class Board {
     this.put('ghosts', ghostStones(view, drawing));
     this.put('stone-marks', stoneMarks(view, drawing));
     this.put('cell-marks', cellMarks(view, drawing));
+    this.put('hints', hintMarks(view, drawing));
     this.drawPointer();
   }
 

@@ -48,7 +48,7 @@ function grain(width: number, height: number): string {
     );
   };
   let lines = '';
-  for (let band = 0; band < 7; band += 1) lines += line(18 + next() * 34, 0.02 + next() * 0.025, 70);
+  for (let band = 0; band < 7; band += 1) lines += line(18 + next() * 34, 0.012 + next() * 0.02, 70);
   for (let fine = 0; fine < 64; fine += 1) lines += line(0.5 + next() * 2.8, 0.02 + next() * 0.04, 26);
   return `<g class="grain" fill="none" stroke="var(--grain)">${lines}</g>`;
 }

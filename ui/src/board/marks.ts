@@ -153,7 +153,7 @@ function recordShape(shape: 'label' | 'triangle' | 'circle' | 'square' | 'cross'
   }
 }
 
-/** Marks on empty cells: squares to block, diamonds that win, discs with values; a disc sits in its square. */
+/** Marks on empty cells: squares to block, diamonds that win. */
 export function cellMarks(view: BoardView, drawing: Drawing): string {
   const { size } = view;
   const compact = isCompact(drawing);
@@ -171,6 +171,13 @@ export function cellMarks(view: BoardView, drawing: Drawing): string {
       ' class="mark"',
     ),
   );
+  return squares.join('') + diamonds.join('');
+}
+
+/** Discs with values; a disc sits in the square of its cell. A layer of its own: it changes while the engine thinks. */
+export function hintMarks(view: BoardView, drawing: Drawing): string {
+  const { size } = view;
+  const compact = isCompact(drawing);
   const taken = new Set([...view.mustBlock, ...view.wouldWin]);
   const discs = view.hints.map((hint) => {
     const inside = taken.has(hint.cell);
@@ -186,7 +193,7 @@ export function cellMarks(view: BoardView, drawing: Drawing): string {
         `<circle r="${radius}" fill="${hint.best ? 'var(--m-cand)' : 'var(--m-case)'}" stroke="var(--m-cand)" stroke-width="${compact ? 2.6 : 1.8}"/>${value}`,
     );
   });
-  return squares.join('') + diamonds.join('') + discs.join('');
+  return discs.join('');
 }
 
 /** Four corners round the cell that the keyboard is on. */

@@ -30,8 +30,8 @@ export const en = {
   engine: {
     browser: 'Engine in this browser',
     server: (threads: number) => `Engine on the server, ${threads === 1 ? '1 thread' : `${threads} threads`}`,
-    browserShort: 'in this browser',
-    serverShort: 'on the server',
+    browserShort: 'browser',
+    serverShort: 'server',
     thinking: 'thinking',
   },
 
@@ -159,7 +159,7 @@ export const en = {
     removeText: 'Undo does not bring it back.',
     up: 'Variation above',
     down: 'Variation below',
-    none: 'Play a different turn while looking back, and a variation begins.',
+    none: 'No variations yet',
   },
 
   solver: {

@@ -20,6 +20,7 @@ export const languageTag = (language: 'en' | 'zh'): string => (language === 'zh'
 export function count(value: number): string {
   if (value >= 1e9) return `${(value / 1e9).toFixed(1)}\u2009G`;
   if (value >= 1e6) return `${(value / 1e6).toFixed(1)}\u2009M`;
+  if (value >= 1e5) return `${Math.round(value / 1e3)}\u2009k`;
   return Math.round(value).toString().replace(/\B(?=(\d{3})+$)/g, '\u202f');
 }
 

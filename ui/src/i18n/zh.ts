@@ -28,8 +28,8 @@ export const zh: Dictionary = {
   engine: {
     browser: '浏览器中的引擎',
     server: (threads) => `服务器上的引擎，${threads} 线程`,
-    browserShort: '在此浏览器中',
-    serverShort: '在服务器上',
+    browserShort: '浏览器',
+    serverShort: '服务器',
     thinking: '思考中',
   },
 
@@ -156,7 +156,7 @@ export const zh: Dictionary = {
     removeText: '删除后无法恢复。',
     up: '上一个变化',
     down: '下一个变化',
-    none: '回看时下出不同的着法，就会产生变化。',
+    none: '还没有变化',
   },
 
   solver: {
