@@ -239,3 +239,6 @@ export interface Presets {
   rules: Rules[];
   levels: number;
 }
+
+/** `presets()` of the module. */
+export type PresetsFunction = () => Presets;

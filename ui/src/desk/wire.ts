@@ -452,7 +452,7 @@ export interface Mistake {
 /** A turn that would have saved a lost game. */
 export interface Saving {
   turn: TurnText;
-  /** Proved: the other side has no win by threats after it (complete search). */
+  /** Proved: the other side has no win by double threats after it (a complete search), and none by single ones was found. */
   proved: boolean;
   value: Value;
 }
