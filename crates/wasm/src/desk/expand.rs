@@ -70,7 +70,7 @@ fn won(
     let turn = completed(position, tree.turn);
     let mut after = position.clone();
     after.place_turn(turn, &mut ());
-    let mut variations = vec![proved(text::line(&tree.line(position)))];
+    let mut variations = vec![proved(text::line(&solve::line(position, Some(tree), None)))];
     variations.extend(answers(&after, &tree.replies, &[turn], most));
     variations.truncate(most);
     Some((variations, Some(proof)))

@@ -107,7 +107,7 @@ impl Reviewing {
                 best: found
                     .turn
                     .map(|turn| super::workshop::completed(position, turn)),
-                line: found.tree.map_or_else(Vec::new, |tree| tree.line(position)),
+                line: solve::line(position, found.tree.as_ref(), found.turn),
             });
         }
         let lines = suggest::candidates(position, 1, work, &mut budget)?;

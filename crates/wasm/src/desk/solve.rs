@@ -12,6 +12,7 @@ use super::fault::Fault;
 use super::meter::{Budget, Work};
 use super::proofs::{self, OpenProof};
 use super::text;
+use super::workshop::whole_line;
 use crate::wire::{Body, Limit, Method, Solved, Stage};
 
 /// The seconds of a request that names none.
@@ -164,10 +165,10 @@ fn exhausted(
 }
 
 /// The winning turn and the longest defence.
-pub(super) fn line(position: &Position, tree: Option<&WinTree>, turn: Option<Turn>) -> Vec<String> {
+pub(super) fn line(position: &Position, tree: Option<&WinTree>, turn: Option<Turn>) -> Vec<Turn> {
     match (tree, turn) {
-        (Some(tree), _) => text::line(&tree.line(position)),
-        (None, Some(turn)) => text::line(&[turn]),
+        (Some(tree), _) => whole_line(position, &tree.line(position)),
+        (None, Some(turn)) => whole_line(position, &[turn]),
         (None, None) => Vec::new(),
     }
 }
@@ -193,7 +194,7 @@ pub(super) fn run(
         verdict: verdict.into(),
         means: means.name().into(),
         line: match solution.verdict {
-            Verdict::Win => line(position, solution.tree.as_ref(), solution.turn),
+            Verdict::Win => text::line(&line(position, solution.tree.as_ref(), solution.turn)),
             _ => Vec::new(),
         },
         nodes: budget.nodes(),

@@ -42,7 +42,11 @@ pub(super) fn find(
         suggestions.push(Suggestion {
             turn: text::turn(super::workshop::completed(position, turn)),
             value: Value::win(stones),
-            line: solve::line(position, found.solution.tree.as_ref(), Some(turn)),
+            line: text::line(&solve::line(
+                position,
+                found.solution.tree.as_ref(),
+                Some(turn),
+            )),
             proof: Some(proof.wire()),
             refutation: None,
         });
@@ -116,7 +120,11 @@ pub(super) fn refutation(
     let found = solve::by_double(&after, &table, REFUTING, work, budget);
     let is_won = found.verdict == Verdict::Win;
     solve::prove(&after, &found, work, budget).filter(|_| is_won)?;
-    Some(solve::line(&after, found.tree.as_ref(), found.turn))
+    Some(text::line(&solve::line(
+        &after,
+        found.tree.as_ref(),
+        found.turn,
+    )))
 }
 
 /// `suggest`.

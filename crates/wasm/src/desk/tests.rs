@@ -133,6 +133,22 @@ fn low_levels_choose_legal_turns_and_the_same_for_the_same_seed() {
 }
 
 #[test]
+fn lines_have_whole_turns() {
+    let (single, _) = puzzles("single").remove(0);
+    for turns in [WON, &single, "j10 a1a2 k10l10 a3c1 m10c5 s1s2"] {
+        let solved = ask(
+            json!({"id": 1, "kind": "solve", "position": connect6(turns), "limit": {"seconds": 1000}}),
+        );
+        let line: Vec<String> = serde_json::from_value(solved["line"].clone()).unwrap();
+        let mut game = crate::game::Game::from_text(turns, "connect6").unwrap();
+        let node = game.state().node;
+        let nodes = game.add_line(node, &line).map(|nodes| nodes.len());
+        assert_eq!(nodes, Ok(line.len()), "{turns}");
+        assert!(!line.is_empty());
+    }
+}
+
+#[test]
 fn wins_are_proved_and_only_then_called_so() {
     let solved = ask(json!({"id": 1, "kind": "solve", "position": connect6(WON)}));
     assert_eq!(

@@ -178,3 +178,30 @@ pub(super) fn completed_without(
         .take(missing)
         .fold(stones, |turn, cell| turn.with(cell))
 }
+
+/// A line in which every turn is whole, so that it can be played. A strategy leaves out stones that do not
+/// matter; they go to the cells of the least worth that the line does not use.
+pub(super) fn whole_line(position: &Position, line: &[Turn]) -> Vec<Turn> {
+    let used: Vec<_> = line.iter().flat_map(Turn::iter).collect();
+    let mut position = position.clone();
+    let mut whole = Vec::with_capacity(line.len());
+    for &turn in line {
+        let index = WordIndex::of(&position);
+        let mut spare: Vec<_> = position.empties().iter().collect();
+        spare.retain(|cell| !used.contains(cell));
+        spare.sort_by_cached_key(|&cell| (score::score(&index, cell), cell));
+        let missing = position.stones_to_place().saturating_sub(turn.len());
+        let turn = spare
+            .into_iter()
+            .take(missing)
+            .fold(turn, |turn, cell| turn.with(cell));
+        // A line that does not fit the board ends where it stops fitting.
+        let fits = turn.iter().all(|cell| position.check(cell).is_ok());
+        if position.is_over() || !fits {
+            break;
+        }
+        position.place_turn(turn, &mut ());
+        whole.push(turn);
+    }
+    whole
+}
