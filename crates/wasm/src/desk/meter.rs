@@ -95,7 +95,7 @@ impl<'a> Work<'a> {
 pub struct Budget {
     started: f64,
     seconds: f64,
-    nodes: u64,
+    most_nodes: u64,
     spent: u64,
     last_said: f64,
 }
@@ -115,7 +115,7 @@ impl Budget {
         Budget {
             started,
             seconds: asked.unwrap_or(default_seconds).min(most),
-            nodes: limit.nodes.unwrap_or(u64::MAX),
+            most_nodes: limit.nodes.unwrap_or(u64::MAX),
             spent: 0,
             // The first news come soon.
             last_said: started - 0.8 * MILLISECONDS_BETWEEN,
@@ -129,7 +129,7 @@ impl Budget {
     }
 
     pub(super) fn nodes_left(&self) -> u64 {
-        self.nodes.saturating_sub(self.spent)
+        self.most_nodes.saturating_sub(self.spent)
     }
 
     /// The nodes so far.
@@ -154,7 +154,7 @@ impl Budget {
 
     /// Whether nothing is left of it.
     pub fn is_spent(&self, work: &mut Work<'_>) -> bool {
-        self.spent >= self.nodes || work.now() >= self.ends() || work.is_stopped()
+        self.spent >= self.most_nodes || work.now() >= self.ends() || work.is_stopped()
     }
 }
 
