@@ -13,7 +13,7 @@ use tokio::time::timeout;
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Starts a server on a free port.
-pub async fn start(settings: Settings) -> SocketAddr {
+pub(crate) async fn start(settings: Settings) -> SocketAddr {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = listener.local_addr().unwrap();
     let app = app(settings).unwrap();
@@ -22,7 +22,7 @@ pub async fn start(settings: Settings) -> SocketAddr {
 }
 
 /// What a server answers to plain bytes: status and the whole text.
-pub async fn ask(address: SocketAddr, request: &str) -> (u16, String) {
+pub(crate) async fn ask(address: SocketAddr, request: &str) -> (u16, String) {
     let mut stream = TcpStream::connect(address).await.unwrap();
     stream.write_all(request.as_bytes()).await.unwrap();
     let mut answer = Vec::new();
@@ -38,12 +38,12 @@ pub async fn ask(address: SocketAddr, request: &str) -> (u16, String) {
 }
 
 /// A request with these lines of head beside the usual ones.
-pub fn request(line: &str, host: &str, more: &str) -> String {
+pub(crate) fn request(line: &str, host: &str, more: &str) -> String {
     format!("{line} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n{more}\r\n")
 }
 
 /// A WebSocket.
-pub struct Socket(TcpStream);
+pub(crate) struct Socket(TcpStream);
 
 /// Kinds of frames.
 const TEXT: u8 = 1;
@@ -53,7 +53,7 @@ const PING: u8 = 9;
 
 impl Socket {
     /// Connects, or the status and text of the refusal.
-    pub async fn connect(address: SocketAddr, more: &str) -> Result<Socket, (u16, String)> {
+    pub(crate) async fn connect(address: SocketAddr, more: &str) -> Result<Socket, (u16, String)> {
         let mut stream = TcpStream::connect(address).await.unwrap();
         let head = format!(
             "GET /live HTTP/1.1\r\nHost: {address}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\
@@ -100,16 +100,16 @@ impl Socket {
         let _ = self.0.write_all(&frame).await;
     }
 
-    pub async fn say(&mut self, text: &str) {
+    pub(crate) async fn say(&mut self, text: &str) {
         self.send(TEXT, text.as_bytes()).await;
     }
 
-    pub async fn say_bytes(&mut self, bytes: &[u8]) {
+    pub(crate) async fn say_bytes(&mut self, bytes: &[u8]) {
         self.send(BINARY, bytes).await;
     }
 
     /// Raw bytes, which need not be a frame.
-    pub async fn write(&mut self, bytes: &[u8]) {
+    pub(crate) async fn write(&mut self, bytes: &[u8]) {
         let _ = self.0.write_all(bytes).await;
     }
 
@@ -127,7 +127,7 @@ impl Socket {
     }
 
     /// The next message; `None` when the server has ended the conversation.
-    pub async fn hear(&mut self) -> Option<Value> {
+    pub(crate) async fn hear(&mut self) -> Option<Value> {
         loop {
             match timeout(PATIENCE, self.frame()).await.unwrap()? {
                 (TEXT, payload) => return serde_json::from_slice(&payload).ok(),
@@ -139,19 +139,17 @@ impl Socket {
     }
 
     /// The code with which the server ends the conversation, after whatever else it says.
-    pub async fn closing(&mut self) -> Option<u16> {
+    pub(crate) async fn closing(&mut self) -> Option<u16> {
         loop {
-            match timeout(PATIENCE, self.frame()).await.unwrap()? {
-                (CLOSE, payload) => {
-                    return payload.first_chunk().map(|code| u16::from_be_bytes(*code));
-                }
-                _ => {}
+            let (kind, payload) = timeout(PATIENCE, self.frame()).await.unwrap()?;
+            if kind == CLOSE {
+                return payload.first_chunk().map(|code| u16::from_be_bytes(*code));
             }
         }
     }
 
     /// The message that ends a request.
-    pub async fn end_of(&mut self, id: u64) -> Value {
+    pub(crate) async fn end_of(&mut self, id: u64) -> Value {
         loop {
             let message = self.hear().await.expect("the conversation goes on");
             let is_report =
