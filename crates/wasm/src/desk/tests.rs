@@ -88,7 +88,7 @@ fn a_job_that_is_stopped_says_what_it_knows() {
     desk.step(&mut clock, 5.0, &mut |answer| said.push(answer));
     assert!(desk.is_busy());
     desk.handle(r#"{"id":2,"kind":"stop","target":1}"#, &mut |answer| {
-        said.push(answer)
+        said.push(answer);
     });
     desk.step(&mut clock, 5.0, &mut |answer| said.push(answer));
     assert!(!desk.is_busy());
