@@ -175,6 +175,18 @@ export class Puzzles {
     this.helped = true;
     this.mark(puzzle.id, 'helped');
     this.refutation = puzzle.line;
+    void this.lengthen(puzzle);
+  }
+
+  /** The file has the first turn; the solver knows how the longest defence goes on. */
+  private async lengthen(puzzle: Puzzle): Promise<void> {
+    const run = this.run;
+    try {
+      const { line } = await this.engine.ask<'solve'>({ kind: 'solve', position: puzzle.position, limit: { seconds: SECONDS } }).result;
+      if (run === this.run && line.length > puzzle.line.length) this.refutation = line;
+    } catch {
+      // The first turn is shown in any case.
+    }
   }
 
   private startTurns(): number {
