@@ -490,7 +490,7 @@ export interface Tried {
   proof?: Proof;
   /** Wins: the defence that lasts longest and how it goes on. Fails: the reply that refutes it. */
   line: TurnText[];
-  /** Fails: why. "row": the other side makes its row; "escapes": no win by threats is left. */
+  /** Fails: why. "row": the other side makes its row; "escapes": no win by double threats is left (certain), and none by single ones was found. */
   because?: 'row' | 'escapes';
   nodes: number;
   seconds: number;

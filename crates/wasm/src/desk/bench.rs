@@ -6,7 +6,7 @@ use sixfold_play::{Silent, Task};
 
 use super::meter::{Budget, Work};
 use super::workshop::Agents;
-use crate::wire::{Benched, Body, Limit};
+use crate::wire::{Benched, Body, Limit, Stage};
 
 /// Games in the middle of which the engine is to choose a turn.
 pub const BENCH_GAMES: [&str; 4] = [
@@ -42,7 +42,9 @@ pub(super) fn run(nodes: u64, work: &mut Work<'_>) -> Body {
         };
         let since = work.now();
         let mut budget = Budget::new(work, limit, f64::INFINITY);
-        let mut meter = work.meter(&mut budget, crate::wire::Stage::Check);
+        // Nothing is said on the way: whoever measures does not want to be disturbed.
+        let silence = |_, _| None;
+        let mut meter = work.meter(&mut budget, Stage::Engine).with_news(&silence);
         let choice = agent.choose(&position, Task::default(), &mut meter, &mut Silent);
         meter.finish(choice.info.nodes);
         milliseconds += work.now() - since;

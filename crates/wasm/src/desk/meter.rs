@@ -143,12 +143,13 @@ impl Budget {
         self.spent += nodes;
     }
 
-    /// The seconds so far.
+    /// The seconds so far; after a stop those up to the last report.
     pub fn elapsed(&self, work: &mut Work<'_>) -> f64 {
-        match work.now() {
-            now if now.is_infinite() => 0.0,
-            now => ((now - self.started) / 1000.0).max(0.0),
-        }
+        let now = match work.now() {
+            now if now.is_infinite() => self.last_said,
+            now => now,
+        };
+        ((now - self.started) / 1000.0).max(0.0)
     }
 
     /// Whether nothing is left of it.

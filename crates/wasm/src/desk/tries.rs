@@ -6,16 +6,23 @@ use std::sync::Arc;
 use sixfold_core::{Outcome, Position, Turn};
 use sixfold_proof::Certificate;
 use sixfold_solve::verify::{Because, Finding};
-use sixfold_solve::{WinTree, certificate, on_the_spot};
+use sixfold_solve::{Verdict, WinTree, certificate, on_the_spot, tss};
+use sixfold_threat::{Threats, WordIndex};
 
 use super::fault::Fault;
 use super::meter::{Budget, Work};
 use super::workshop::completed;
-use super::{text, verify, walk};
-use crate::wire::{Body, Limit, Tried};
+use super::{solve, suggest, text, verify, walk};
+use crate::wire::{Body, Limit, Stage, Tried};
 
 /// The seconds of a request that names none.
 const SECONDS: f64 = 20.0;
+/// So many replies are tried that may refute a turn, after a look of so many nodes and seconds.
+const REPLIES: usize = 6;
+const LOOK: u64 = 3_000;
+const LOOK_SECONDS: f64 = 2.0;
+/// The nodes that are to show that a reply escapes.
+const ESCAPE: u64 = 20_000;
 /// A line is shown so far.
 const MOST_TURNS: usize = 30;
 
@@ -75,6 +82,9 @@ fn judge(after: &Position, tried: &mut Tried, work: &mut Work<'_>, budget: &mut 
     if let Some(row) = rows {
         return fails(tried, "row", text::line(&[completed(after, row)]));
     }
+    if let Some(reply) = refutation(after, work, budget) {
+        return fails(tried, "escapes", text::line(&[reply]));
+    }
     let (found, proof) = verify::find(after, 1, work, budget);
     if let (Finding::Wins, Some(proof)) = (found.finding, proof) {
         tried.verdict = String::from("wins");
@@ -92,6 +102,47 @@ fn judge(after: &Position, tried: &mut Tried, work: &mut Work<'_>, budget: &mut 
         // It may win, but nobody knows.
         Because::Open => tried.line = reply,
     }
+}
+
+/// A reply that saves the defender, among those that the engine thinks of. Where threats leave it no free
+/// stone there are so few replies that the verifier is as quick.
+fn refutation(after: &Position, work: &mut Work<'_>, budget: &mut Budget) -> Option<Turn> {
+    let attacker = after.to_move().other();
+    let threats = Threats::of(&WordIndex::of(after), attacker);
+    if usize::from(threats.count()) >= after.stones_to_place() {
+        return None;
+    }
+    let limit = Limit {
+        nodes: Some(LOOK),
+        seconds: Some(LOOK_SECONDS),
+    };
+    let mut look = Budget::new(work, limit, LOOK_SECONDS);
+    let lines = suggest::candidates(after, REPLIES, work, &mut look).ok()?;
+    budget.spend(look.nodes());
+    let replies = lines.iter().filter_map(|info| info.line.first());
+    replies
+        .copied()
+        .find(|&reply| escapes(after, reply, work, budget))
+}
+
+/// Whether the attacker has no win left after this reply: none by double threats, which is certain, and
+/// none by single ones that is found soon.
+fn escapes(after: &Position, reply: Turn, work: &mut Work<'_>, budget: &mut Budget) -> bool {
+    let mut replied = after.clone();
+    replied.place_turn(reply, &mut ());
+    if replied.is_over() {
+        return replied.outcome() != Some(Outcome::Win(after.to_move().other()));
+    }
+    let table = Arc::clone(&work.workshop.table);
+    let double = solve::by_double(&replied, &table, ESCAPE, work, budget);
+    if double.verdict != Verdict::None {
+        return false;
+    }
+    let mut meter = work.meter_for(budget, Stage::Single, ESCAPE);
+    let parameters = tss::single::Parameters::default();
+    let single = tss::single(&replied, &parameters, &table, &mut meter);
+    meter.finish(single.nodes);
+    matches!(single.verdict, Verdict::None | Verdict::Unknown)
 }
 
 /// The replies that the proof lists first, and its answers.

@@ -24,42 +24,48 @@ const SECONDS: f64 = 2.0;
 const HOLDING: u64 = 100_000;
 
 impl Reviewing {
-    /// Where the game was lost, if somebody won it.
+    /// Where the game was lost, if somebody won it: the loser's turns from the last one back, as long as
+    /// the winner has a proved win after them, until one is found that could have been saved.
     pub(super) fn turning_point(&self, work: &mut Work<'_>) -> Result<Option<TurningPoint>, Fault> {
         let end = self.judged.last().and_then(Option::as_ref);
         let Some(winner) = end.and_then(|judgement| judgement.proved) else {
             return Ok(None);
         };
         let loser = winner.other();
-        let Some(mut turn) = self.first_lost(loser) else {
-            return Ok(None);
-        };
-        for tried in 1..=MOST_TURNS {
+        let mut earliest = None;
+        let mut tried = 0;
+        for turn in self.lost_turns(loser) {
+            earliest = Some(turn);
+            if self.is_lost_before(turn) {
+                continue;
+            }
             let savings = self.savings(turn, work)?;
-            let is_last = turn <= 2 || tried == MOST_TURNS || work.is_stopped();
-            if !savings.is_empty() || is_last {
+            tried += 1;
+            if !savings.is_empty() {
                 return Ok(Some(self.point(turn, loser, savings)));
             }
-            // Whatever was tried here loses, so the game was lost before.
-            turn -= 2;
+            if tried == MOST_TURNS || work.is_stopped() {
+                break;
+            }
         }
-        Ok(None)
+        Ok(earliest.map(|turn| self.point(turn, loser, Vec::new())))
     }
 
-    /// The first of the loser's turns after which, to the end of the game, the winner always had a
-    /// proved win.
-    fn first_lost(&self, loser: Color) -> Option<usize> {
-        let turns = (1..self.positions.len()).rev();
-        let mut of_loser = turns.filter(|&turn| self.positions[turn - 1].to_move() == loser);
+    /// The loser's turns, the last one first, after which the winner has a proved win.
+    fn lost_turns(&self, loser: Color) -> Vec<usize> {
         let is_lost = |turn: &usize| {
             let judged = self.judged[*turn].as_ref();
             judged.is_some_and(|judgement| judgement.proved == Some(loser.other()))
         };
-        let mut first = None;
-        while let Some(turn) = of_loser.next().filter(is_lost) {
-            first = Some(turn);
-        }
-        first
+        let turns = (1..self.positions.len()).rev();
+        let of_loser = turns.filter(|&turn| self.positions[turn - 1].to_move() == loser);
+        of_loser.filter(is_lost).collect()
+    }
+
+    /// Whether the engine found every turn to lose that it tried in the place of this one.
+    fn is_lost_before(&self, turn: usize) -> bool {
+        let before = self.judged[turn - 1].as_ref();
+        before.is_some_and(|judgement| judgement.value.kind == ValueKind::Loss)
     }
 
     fn point(&self, turn: usize, loser: Color, savings: Vec<Saving>) -> TurningPoint {
