@@ -4,20 +4,24 @@ import { boardWith, GAME, named, PHONE, picture, place, until, visits } from './
 
 const { visit } = visits();
 
-async function touch(page: Page, type: 'touchStart' | 'touchMove' | 'touchEnd', at: { x: number; y: number }[]): Promise<void> {
+type Touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at: { x: number; y: number }[]) => Promise<unknown>;
+
+/** A finger on the page: one session of the browser's tools, which remembers that it is down. */
+async function finger(page: Page): Promise<Touch> {
   const session = await page.context().newCDPSession(page);
-  await session.send('Input.dispatchTouchEvent', { type, touchPoints: at });
+  return (type, touchPoints) => session.send('Input.dispatchTouchEvent', { type, touchPoints });
 }
 
 it('shows a loupe under the finger, places where it is lifted, and asks before the turn is played', async () => {
   const page = await visit(boardWith(GAME), PHONE);
   const [from, to] = [await place(page, 'g9'), await place(page, 'h7')];
-  await touch(page, 'touchStart', [from]);
-  await touch(page, 'touchMove', [to]);
+  const touch = await finger(page);
+  await touch('touchStart', [from]);
+  await touch('touchMove', [to]);
   await page.getByText('Release to place h7').waitFor();
   expect(await page.locator('clipPath[id$=glass]').count()).toBe(1);
   await picture(page, 'phone-loupe');
-  await touch(page, 'touchEnd', []);
+  await touch('touchEnd', []);
   await until(page, 'h7', 'not yet played');
   expect(await page.locator('clipPath[id$=glass]').count()).toBe(0);
   await page.getByText('Place the second stone').waitFor();
