@@ -309,7 +309,7 @@ fn tell(say: &Function, answer: &Answer) {
 
 /// The games that have a name, and the levels.
 #[wasm_bindgen]
-pub(crate) fn presets() -> Result<JsValue, JsError> {
+pub fn presets() -> Result<JsValue, JsError> {
     #[derive(Serialize)]
     struct Presets {
         rules: Vec<RulesData>,

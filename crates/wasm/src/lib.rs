@@ -11,7 +11,7 @@
 //! Nothing here reads a clock or starts a thread: the time comes in with every call.
 
 #[cfg(target_arch = "wasm32")]
-mod browser;
+pub mod browser;
 pub mod desk;
 pub mod game;
 pub mod text;

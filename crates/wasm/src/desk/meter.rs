@@ -179,6 +179,8 @@ pub struct Meter<'w> {
     until: f64,
     most: u64,
     asked: u32,
+    /// The clock is asked at every so many-th question.
+    every: u32,
     ended: Option<Ended>,
     news: Option<News<'w>>,
 }
@@ -186,7 +188,7 @@ pub struct Meter<'w> {
 /// What is said instead of mere progress, from the nodes and seconds so far.
 pub(super) type News<'w> = &'w dyn Fn(u64, f64) -> Option<Body>;
 
-/// The clock is asked at every so many-th question: to ask it takes about as long as a node.
+/// How seldom the clock is asked by a search: to ask it takes about as long as a node.
 const ASKS: u32 = 64;
 
 impl<'w> Meter<'w> {
@@ -210,14 +212,15 @@ impl<'w> Meter<'w> {
             until,
             most,
             asked: 0,
+            every: ASKS,
             ended,
             news: None,
         }
     }
 
-    /// Only a stop ends this search.
+    /// Only a stop ends this, which asks seldom: so the clock is asked each time.
     pub(super) fn has_no_limit(&mut self) {
-        (self.until, self.most) = (f64::INFINITY, u64::MAX);
+        (self.until, self.most, self.every) = (f64::INFINITY, u64::MAX, 1);
     }
 
     /// Says this instead of mere progress.
@@ -278,7 +281,7 @@ impl Control for Meter<'_> {
             return true;
         }
         self.asked += 1;
-        if self.asked >= ASKS {
+        if self.asked >= self.every {
             self.asked = 0;
             self.ask_clock(nodes);
         }

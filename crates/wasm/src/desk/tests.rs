@@ -11,6 +11,10 @@ const WON: &str = "j10 k11l9 l10k9 k10j8 j11l8 k7m7 k8m8";
 
 /// Everything that is said to a request, the last message last. Time passes by a millisecond with every look
 /// at the clock, so that the same happens on every machine.
+#[expect(
+    clippy::needless_pass_by_value,
+    reason = "a request is written where it is asked"
+)]
 fn ask_of(desk: &mut Desk, request: Json) -> Vec<Json> {
     let mut said = Vec::new();
     let mut say = |answer: Answer| said.push(serde_json::to_value(answer).unwrap());
@@ -226,7 +230,7 @@ fn walk_on(proof: &OpenProof, replies: &mut Vec<String>, every: usize, walked: &
     let all = subsets(&cells, stones);
     let some = all.iter().skip(replies.len()).step_by(every);
     for reply in blocks.iter().chain(some) {
-        if *walked > 3_000 {
+        if *walked > 300 {
             return;
         }
         replies.push(text::turn(*reply));
