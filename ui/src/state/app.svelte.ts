@@ -134,7 +134,7 @@ export class App {
   private readAddress(): void {
     const route = readRoute(this.window.location.hash);
     const { session } = this.table;
-    const isShown = session.toGameString() === (route.game ?? '') && session.rules.name === (route.rules ?? USUAL_RULES);
+    const isShown = session.toGameString() === (route.game ?? '') && (session.rules.name ?? session.rules.text) === (route.rules ?? USUAL_RULES);
     if (route.screen === 'board' && (route.game || route.rules) && !isShown) {
       try {
         const rules = route.rules ?? USUAL_RULES;
