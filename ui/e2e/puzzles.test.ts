@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import type { PuzzleSet } from '../src/desk/wire';
-import { clickCell, clickCells, named, picture, visits } from './visit';
+import { clickCell, clickCells, named, picture, stones, visits } from './visit';
 
 const { visit } = visits();
 
@@ -18,17 +18,20 @@ it('accepts a right turn, defends, and is solved when the row is made', async ()
   const page = await visit('#/puzzles');
   await page.getByRole('heading', { name: /to play and win/ }).waitFor();
   const puzzle = await firstPuzzle(page);
-  await clickCells(page, ...cellsOf(puzzle.line[0] ?? ''));
-  await page.getByText(/^[a-s]\d+ [a-s]\d+ wins$/).waitFor();
-  // After each defence the marks show what makes the row, or the solution does.
-  for (let turn = 0; turn < 12; turn += 1) {
-    await page.waitForFunction(() => document.querySelector('.task.good .sign') !== null);
-    if ((await page.getByText('Solved', { exact: true }).count()) > 0) break;
-    const winning = page.locator('[role=gridcell][aria-label*="would win"]');
-    await winning.first().waitFor({ state: 'attached' });
-    const names = await winning.evaluateAll((cells) => cells.map((cell) => cell.getAttribute('aria-label')?.split(',')[0] ?? ''));
-    for (const name of names.slice(0, 2)) await clickCell(page, name);
-    break;
+  const winning = page.locator('[role=gridcell][aria-label*="would win"]');
+  const reply = (n: number) => page.waitForFunction((n) => document.querySelectorAll('.layer-stones > g').length >= n, n);
+  const start = await stones(page);
+  // The turns of the file; after each the page defends as long as it can.
+  const own = puzzle.line.filter((_, index) => index % 2 === 0);
+  for (const [index, turn] of own.entries()) {
+    await clickCells(page, ...cellsOf(turn));
+    await page.getByText(/^[a-s]\d+ [a-s]\d+ wins$/).waitFor();
+    await reply(start + 4 * (index + 1));
+  }
+  // The marks show what completes the row.
+  while ((await page.getByText('Solved', { exact: true }).count()) === 0) {
+    const name = await winning.first().getAttribute('aria-label');
+    await clickCell(page, name?.split(',')[0] ?? '');
   }
   await page.getByText(/Solved/).first().waitFor();
   expect(await page.locator('.puzzle-box.solved').count()).toBe(1);

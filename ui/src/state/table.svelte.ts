@@ -20,6 +20,8 @@ export class Table {
   gameId = $state('');
   /** Another game than before: whoever depends on it starts afresh. */
   private isPlaced = false;
+  /** What the review has said of the nodes so far; mistakes are added to it at its end. */
+  private readonly judgements = new Map<number, Note>();
 
   constructor(
     GameKind: GameClass,
@@ -102,6 +104,7 @@ export class Table {
     const { session } = this;
     this.analysis.on = false;
     this.analysis.follow(null, 1);
+    this.judgements.clear();
     this.review.start(session.mainLineEnd(), session.mainLine().length - 1);
   }
 
@@ -145,6 +148,7 @@ export class Table {
     const note: Note = { black: judged.black, line: judged.line };
     if (judged.proved) note.proved = judged.proved;
     if (judged.best) note.best = judged.best;
+    this.judgements.set(node.id, note);
     this.session.setNote(node.id, note);
   }
 
@@ -154,8 +158,7 @@ export class Table {
       const node = line[mistake.turn];
       if (!node) continue;
       this.session.setNote(node.id, {
-        black: node.black ?? 50,
-        ...(node.proved ? { proved: node.proved } : {}),
+        ...(this.judgements.get(node.id) ?? { black: node.black ?? 50 }),
         mistake: mistake.reason,
         cost: mistake.cost,
       });
