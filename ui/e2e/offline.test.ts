@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { clickCell, named, visits } from './visit';
+import { boardWith, clickCell, GAME, named, visits } from './visit';
 
 // Most hosts of files send no headers that let memory be shared; the page must do without.
 const state = visits('off');
@@ -21,11 +21,10 @@ it('can be installed, and works without a network', async () => {
   expect(await page.locator('.lines header').textContent()).toContain('browser');
 });
 
-it('hears stop in the middle of a proof search, and goes on with another worker', async () => {
-  const page = await state.visit('#/board?game=j10+i9k8+l8k9');
-  await page.getByRole('tab', { name: 'Solver' }).click();
-  await page.getByRole('button', { name: 'Prove a win' }).click();
-  await page.getByRole('button', { name: 'Stop', exact: true }).click();
+it('hears stop in the middle of a review, and goes on with another worker', async () => {
+  const page = await state.visit(boardWith(GAME));
+  await page.getByText('Analyse the game').first().click();
+  await page.getByRole('button', { name: 'Stop', exact: true }).first().click();
   await page.locator('.spinner').waitFor({ state: 'detached' });
   await page.keyboard.press('a');
   await page.locator('button.line').first().waitFor();

@@ -127,7 +127,7 @@ export class Puzzles {
       if (tried.verdict === 'wins') {
         this.proof = tried.proof ?? null;
         this.stage = 'right';
-        setTimeout(() => run === this.run && reply !== '' && this.session.placeTurn(reply), REPLY_MILLISECONDS);
+        setTimeout(() => run === this.run && this.session.placeTurn(reply || this.anyDefence()), REPLY_MILLISECONDS);
       } else {
         this.stage = 'wrong';
         this.because = tried.because ?? null;
@@ -140,6 +140,13 @@ export class Puzzles {
       this.stage = 'unknown';
       if (!isEnd(error)) this.problem = error instanceof Error ? error.message : String(error);
     }
+  }
+
+  /** Where nothing stops the row the solver names no defence; some stones in its way are placed all the same. */
+  private anyDefence(): TurnText {
+    const { session, puzzle } = this;
+    const cells = puzzle ? session.threats[puzzle.side].blockCells : [];
+    return cells.slice(0, session.state.left).join('');
   }
 
   private solved(turn: TurnText): void {
