@@ -6,6 +6,9 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { transformWithOxc, type Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
+/** What runs in a browser takes its time, the more so on a busy machine. */
+const inBrowser = { environment: 'node' as const, testTimeout: 240_000, hookTimeout: 120_000, fileParallelism: false };
+
 const here = fileURLToPath(new URL('.', import.meta.url));
 
 /** Every file below a folder, by path from it. */
@@ -52,17 +55,8 @@ export default defineConfig({
   test: {
     projects: [
       { extends: true, test: { name: 'unit', include: ['src/**/*.test.ts'], environment: 'node' } },
-      {
-        extends: true,
-        test: {
-          name: 'e2e',
-          include: ['e2e/**/*.test.ts'],
-          environment: 'node',
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          fileParallelism: false,
-        },
-      },
+      { extends: true, test: { name: 'e2e', include: ['e2e/**/*.test.ts'], ...inBrowser } },
+      { extends: true, test: { name: 'pictures', include: ['pictures/**/*.test.ts'], ...inBrowser } },
     ],
   },
 });

@@ -13,7 +13,7 @@ const ARGUMENTS = [
 export const DESKTOP: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
 export const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 /** Generous: the machine may be busy with other things. */
-export const PATIENCE = 30_000;
+export const PATIENCE = 60_000;
 
 export interface Visits {
   host: Host;

@@ -4,8 +4,11 @@ import { Conversation, GONE, STOPPED, type Asking, type Kind, type Listener, typ
 import type { FinalOf, Message } from './wire';
 import type { Begin, Fault } from './worker';
 
-/** So long a worker has to hear `stop`; one that does not is ended, and another takes its place. */
-const PATIENCE_MILLISECONDS = 80;
+/**
+ * So long a worker has to hear `stop`; one that does not is ended, and another takes its place. Where it
+ * looks at a flag it always hears it, and only a fault or a very busy machine makes it late.
+ */
+const PATIENCE_MILLISECONDS = { withFlag: 1000, without: 80 };
 
 /** Memory can be shared only where the page is isolated from others. */
 const makeFlag = (): Int32Array | null =>
@@ -35,7 +38,7 @@ export class WorkerThinker implements Thinker {
       asked.stop();
       setTimeout(() => {
         if (desk === this.desk && desk.conversation.isPending(asked.id)) this.replace(STOPPED, 'stopped');
-      }, PATIENCE_MILLISECONDS);
+      }, desk.flag ? PATIENCE_MILLISECONDS.withFlag : PATIENCE_MILLISECONDS.without);
     };
     return { result: asked.result, stop };
   }

@@ -120,7 +120,7 @@ export const en = {
     start: 'Analyse',
     stop: 'Stop analysis',
     off: 'Live analysis is off',
-    offText: 'Press A, or the button, to see turns worth playing.',
+    offText: 'Switch it on to see turns worth playing.',
     waiting: 'Thinking …',
     over: 'The game is over',
     hidden: 'Hints are hidden',

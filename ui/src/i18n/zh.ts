@@ -117,7 +117,7 @@ export const zh: Dictionary = {
     start: '开始分析',
     stop: '停止分析',
     off: '实时分析已关闭',
-    offText: '按 A 键或此开关，查看值得下的着法。',
+    offText: '打开开关，查看值得下的着法。',
     waiting: '思考中……',
     over: '对局已结束',
     hidden: '提示已隐藏',

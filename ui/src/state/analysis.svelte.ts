@@ -1,8 +1,14 @@
 /** Live analysis of the position on the board, as long as it is switched on. */
 
 import { isEnd, type Asking } from '../desk/thinker';
-import type { Done, Info, Line, Message, Position } from '../desk/wire';
+import type { Done, Info, Line, Message, Position, Side } from '../desk/wire';
 import type { Engine } from './engine.svelte';
+
+/** The node of the record that a position belongs to, and whose turn it is there. */
+export interface About {
+  node: number;
+  side: Side;
+}
 
 /** The panel is told at most this often, so that one can read it. */
 const EVERY_MILLISECONDS = 250;
@@ -27,12 +33,12 @@ export class Analysis {
 
   constructor(
     private readonly engine: Engine,
-    /** Told what was found out about a position when it is left. */
-    private readonly found: (position: Position, result: Info | Done) => void,
+    /** Told what was found out when a position is left; `about` is what `follow` was given with it. */
+    private readonly found: (about: About, result: Done) => void,
   ) {}
 
   /** Thinks about this position from now on; null to rest. */
-  follow(position: Position | null, lines: number): void {
+  follow(position: Position | null, lines: number, about: About | null = null): void {
     const key = position ? JSON.stringify(position) : '';
     const question = position ? `${key} ${lines} ${this.engine.where}` : '';
     if (question === this.asked) return;
@@ -43,10 +49,10 @@ export class Analysis {
       this.show(null);
       this.hovered = null;
     }
-    if (position) this.begin(position, lines);
+    if (position) this.begin(position, lines, about);
   }
 
-  private begin(position: Position, lines: number): void {
+  private begin(position: Position, lines: number, about: About | null): void {
     this.running = true;
     this.problem = null;
     this.latest = null;
@@ -54,7 +60,7 @@ export class Analysis {
     this.asking = asking;
     asking.result
       .then((done) => {
-        if (done.lines.length > 0) this.found(position, done);
+        if (done.lines.length > 0 && about) this.found(about, done);
         if (asking !== this.asking) return;
         this.latest = done;
         this.flush();
@@ -63,7 +69,9 @@ export class Analysis {
       .catch((error: unknown) => {
         if (asking !== this.asking) return;
         this.running = false;
-        if (!isEnd(error)) this.problem = error instanceof Error ? error.message : String(error);
+        // A thinker that has gone has a successor, which is asked the same.
+        if (isEnd(error)) this.begin(position, lines, about);
+        else this.problem = error instanceof Error ? error.message : String(error);
       });
   }
 

@@ -50,6 +50,8 @@ export class App {
   puzzlesFailed = $state(false);
 
   private store: GameStore | null = null;
+  /** What of the game on the board is in the store. */
+  private kept = '';
   private saving: ReturnType<typeof setTimeout> | null = null;
   private noticing: ReturnType<typeof setTimeout> | null = null;
   private readonly Game: Loaded['Game'];
@@ -132,7 +134,7 @@ export class App {
   private readAddress(): void {
     const route = readRoute(this.window.location.hash);
     const { session } = this.table;
-    const isShown = session.toGameString() === (route.game ?? '') && session.rules.name === (route.rules ?? USUAL_RULES);
+    const isShown = session.toGameString() === (route.game ?? '') && (session.rules.name ?? session.rules.text) === (route.rules ?? USUAL_RULES);
     if (route.screen === 'board' && (route.game || route.rules) && !isShown) {
       try {
         const rules = route.rules ?? USUAL_RULES;
@@ -197,12 +199,20 @@ export class App {
     const stored = await this.store?.get(id);
     if (!stored) return;
     this.table.open((GameKind) => GameKind.fromSgf(stored.sgf), PEOPLE, id);
+    this.kept = this.state();
     this.show('board');
   }
 
   async removeStored(id: string): Promise<void> {
+    // A deleted game that is still on the board comes back only when it is played on.
+    if (id === this.table.gameId) this.kept = this.state();
     await this.store?.remove(id);
     this.games = (await this.store?.all()) ?? [];
+  }
+
+  /** Changes with every change of the record, and with every other record. */
+  private state(): string {
+    return `${this.table.gameId} ${this.table.session.state.revision}`;
   }
 
   private gameChanged(): void {
@@ -214,7 +224,8 @@ export class App {
   private async save(): Promise<void> {
     const { session, gameId } = this.table;
     const line = session.mainLine();
-    if (!this.store || line.length < 2) return;
+    if (!this.store || line.length < 2 || this.kept === this.state()) return;
+    this.kept = this.state();
     await this.store.put({
       id: gameId,
       sgf: session.toSgf(),

@@ -88,9 +88,14 @@ export class Match {
       .catch((error: unknown) => {
         if (asking !== this.asking) return;
         this.asking = null;
+        // A worker that was ended, or a server that has gone, has a successor: it is asked the same.
+        if (isEnd(error)) {
+          this.ask(level, position);
+          return;
+        }
         this.thinking = null;
         this.halted = true;
-        if (!isEnd(error)) this.problem = error instanceof Error ? error.message : String(error);
+        this.problem = error instanceof Error ? error.message : String(error);
       });
   }
 }

@@ -57,12 +57,16 @@ function threatMarks(shown: Shown, size: Size): Pick<BoardView, 'mustBlock' | 'b
   if (!threats || state.outcome !== null) return { mustBlock: [], blockRows: [], wouldWin: [], winRows: [] };
   const own = threats[state.toMove];
   const other = threats[otherSide(state.toMove)];
-  const wouldWin = indexes(own.blockCells, size);
+  // What wins in this turn hides what would win in the next one.
+  const now = threats.winsNow.length > 0;
+  const wouldWin = now ? [...new Set(threats.winsNow.flatMap((turn) => turnIndexes(turn, size)))] : indexes(own.blockCells, size);
+  const isFree = (cell: CellName) => state.cells[cellIndex(cell, size) ?? -1] === 0;
+  const winWindows = now ? own.windows.filter((window) => window.filter(isFree).length <= state.left) : own.windows;
   return {
     mustBlock: indexes(threats.mustBlockCells, size).filter((cell) => !wouldWin.includes(cell)),
     blockRows: mergedRows(other.windows, size),
     wouldWin,
-    winRows: mergedRows(own.windows, size),
+    winRows: mergedRows(winWindows, size),
   };
 }
 

@@ -127,7 +127,7 @@ export class Puzzles {
       if (tried.verdict === 'wins') {
         this.proof = tried.proof ?? null;
         this.stage = 'right';
-        setTimeout(() => run === this.run && reply !== '' && this.session.placeTurn(reply), REPLY_MILLISECONDS);
+        setTimeout(() => run === this.run && this.session.placeTurn(reply || this.anyDefence()), REPLY_MILLISECONDS);
       } else {
         this.stage = 'wrong';
         this.because = tried.because ?? null;
@@ -140,6 +140,13 @@ export class Puzzles {
       this.stage = 'unknown';
       if (!isEnd(error)) this.problem = error instanceof Error ? error.message : String(error);
     }
+  }
+
+  /** Where nothing stops the row the solver names no defence; some stones in its way are placed all the same. */
+  private anyDefence(): TurnText {
+    const { session, puzzle } = this;
+    const cells = puzzle ? session.threats[puzzle.side].blockCells : [];
+    return cells.slice(0, session.state.left).join('');
   }
 
   private solved(turn: TurnText): void {
@@ -175,6 +182,18 @@ export class Puzzles {
     this.helped = true;
     this.mark(puzzle.id, 'helped');
     this.refutation = puzzle.line;
+    void this.lengthen(puzzle);
+  }
+
+  /** The file has the first turn; the solver knows how the longest defence goes on. */
+  private async lengthen(puzzle: Puzzle): Promise<void> {
+    const run = this.run;
+    try {
+      const { line } = await this.engine.ask<'solve'>({ kind: 'solve', position: puzzle.position, limit: { seconds: SECONDS } }).result;
+      if (run === this.run && line.length > puzzle.line.length) this.refutation = line;
+    } catch {
+      // The first turn is shown in any case.
+    }
   }
 
   private startTurns(): number {

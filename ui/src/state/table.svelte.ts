@@ -1,8 +1,8 @@
 /** The board screen: a game, its players, the analysis, the review and the solver, working together. */
 
 import type { Game, GameClass, Note } from '../desk/game';
-import type { Done, Expanded, Info, Judged, Mistake, Position, Side } from '../desk/wire';
-import { Analysis } from './analysis.svelte';
+import type { Done, Expanded, Judged, Mistake, Side } from '../desk/wire';
+import { Analysis, type About } from './analysis.svelte';
 import type { Engine } from './engine.svelte';
 import { Match, PEOPLE, type Players } from './match.svelte';
 import { Review } from './review.svelte';
@@ -20,6 +20,8 @@ export class Table {
   gameId = $state('');
   /** Another game than before: whoever depends on it starts afresh. */
   private isPlaced = false;
+  /** What the review has said of the nodes so far; mistakes are added to it at its end. */
+  private readonly judgements = new Map<number, Note>();
 
   constructor(
     GameKind: GameClass,
@@ -31,7 +33,7 @@ export class Table {
   ) {
     this.session = new Session(GameKind, settings.choices.rules, () => this.afterChange());
     this.match = new Match(engine, (turn) => this.session.placeTurn(turn));
-    this.analysis = new Analysis(engine, (position, result) => this.note(position, result));
+    this.analysis = new Analysis(engine, (about, result) => this.note(about, result));
     this.review = new Review(engine, (judged) => this.noteJudged(judged), (mistakes) => this.noteMistakes(mistakes));
     this.solver = new Solver(engine, (node, found) => this.addVariations(node, found));
     this.gameId = newId();
@@ -102,6 +104,7 @@ export class Table {
     const { session } = this;
     this.analysis.on = false;
     this.analysis.follow(null, 1);
+    this.judgements.clear();
     this.review.start(session.mainLineEnd(), session.mainLine().length - 1);
   }
 
@@ -124,18 +127,19 @@ export class Table {
       match.rest();
     }
     const rest = !analysis.on || state.outcome !== null || match.thinking !== null || this.review.running;
-    analysis.follow(rest ? null : session.position(), this.settings.choices.lines);
+    // With a stone of the turn on the board the value is not that of the node.
+    const about = state.pending.length === 0 ? { node: state.node, side: state.toMove } : null;
+    analysis.follow(rest ? null : session.position(), this.settings.choices.lines, about);
   }
 
-  /** What the analysis has found out is kept in the record, if the position is still there. */
-  private note(position: Position, result: Info | Done): void {
+  /** What the analysis has found out is kept in the record, if the node is still there. */
+  private note({ node, side }: About, result: Done): void {
     const { session } = this;
     const best = result.lines[0];
-    const node = session.tree.find(({ id }) => samePosition(session.positionAt(id), position) && id === session.state.node)?.id;
-    if (!best || node === undefined) return;
-    const side = session.state.toMove;
+    if (!best || !session.tree.some(({ id }) => id === node)) return;
     const black = side === 'black' ? best.value.chance : 100 - best.value.chance;
-    session.setNote(node, { ...session.state.note, black, best: best.turns[0], line: best.turns });
+    const before = node === session.state.node ? session.state.note : null;
+    session.setNote(node, { ...before, black, best: best.turns[0], line: best.turns });
   }
 
   private noteJudged(judged: Judged): void {
@@ -144,6 +148,7 @@ export class Table {
     const note: Note = { black: judged.black, line: judged.line };
     if (judged.proved) note.proved = judged.proved;
     if (judged.best) note.best = judged.best;
+    this.judgements.set(node.id, note);
     this.session.setNote(node.id, note);
   }
 
@@ -153,8 +158,7 @@ export class Table {
       const node = line[mistake.turn];
       if (!node) continue;
       this.session.setNote(node.id, {
-        black: node.black ?? 50,
-        ...(node.proved ? { proved: node.proved } : {}),
+        ...(this.judgements.get(node.id) ?? { black: node.black ?? 50 }),
         mistake: mistake.reason,
         cost: mistake.cost,
       });
@@ -164,6 +168,13 @@ export class Table {
 
   private addVariations(node: number, found: Expanded): void {
     for (const { turns } of found.variations) this.session.addLine(node, turns);
+  }
+
+  /** Halts a game of the engine against itself, or lets it go on. */
+  toggleHalt(): void {
+    this.match.halted = !this.match.halted;
+    if (this.match.halted) this.match.rest();
+    this.afterChange();
   }
 
   /** Who won, as far as the record knows: by a row, or by what it says. */
@@ -180,6 +191,3 @@ export class Table {
     this.session.setHeader({ result: `${otherSide(side) === 'black' ? 'B' : 'W'}+R` });
   }
 }
-
-const samePosition = (a: Position, b: Position): boolean =>
-  a.rules === b.rules && a.start === b.start && a.turns === b.turns;
