@@ -11,7 +11,7 @@ const GAME: &str = "j10 i9j8 h10i10 e10k10 h9j11 g8h7 f9k12 i8m14 j9k8 f8l7 h8h1
 pub(crate) fn run() -> Result<(), String> {
     let build = ["build", "--release", "--locked", "--package", "sixfold-cli"];
     run::succeed(run::cargo().args(build))?;
-    let target = target_directory()?;
+    let target = run::target()?;
     let program = target
         .join("release")
         .join(format!("sixfold{}", std::env::consts::EXE_SUFFIX));
@@ -31,19 +31,4 @@ pub(crate) fn run() -> Result<(), String> {
         png.display()
     );
     Ok(())
-}
-
-/// The directory that cargo builds into: two above this program.
-fn target_directory() -> Result<std::path::PathBuf, String> {
-    let own = std::env::current_exe().map_err(|error| error.to_string())?;
-    let target = own.parent().and_then(|profile| profile.parent());
-    target
-        .map(Into::into)
-        .ok_or_else(|| format!("{} is in no target directory", own.display()))
-}
-
-/// `cargo xtask serve`: there is no page yet.
-pub(crate) fn serve() -> Result<(), String> {
-    println!("There is no page to serve yet; this is what there is to see.");
-    run()
 }

@@ -46,10 +46,10 @@ pub(crate) const LAYERS: &[Layer] = &[
     outer("store", Uses::Only(PURE)),
     outer("arena", Uses::AllBelow),
     outer("grid", Uses::AllBelow),
+    // Uses nothing that a browser does not have. The server speaks its messages, too.
+    outer("wasm", Uses::Only(PURE)),
     outer("web", Uses::AllBelow),
     outer("cli", Uses::AllBelow),
-    // Last, because nothing uses it, and it uses nothing that a browser does not have.
-    outer("wasm", Uses::Only(PURE)),
 ];
 
 const PURE: &[&str] = &["core", "threat", "proof", "record", "solve", "play"];

@@ -9,6 +9,7 @@
     reason = "a program for the terminal speaks by printing"
 )]
 
+mod browser;
 mod checker;
 mod demo;
 mod deps;
@@ -16,6 +17,7 @@ mod documents;
 mod examples;
 mod habits;
 mod layers;
+mod page;
 mod run;
 mod soak;
 mod source;
@@ -29,8 +31,11 @@ const USAGE: &str = "\
 cargo xtask TASK
 
   test                  everything that must hold: format, clippy, all tests, documentation,
-                        dependencies, layers, documents
-  serve                 the page in the browser (not there yet: the demo instead)
+                        dependencies, layers, documents, and the page in a browser
+  serve [OPTIONS]       the page in the browser: builds what is missing, starts the server and
+                        prints its address; options are those of sixfold serve
+  site                  the page as files in target/site, for any host of files
+  wasm                  the engine for the browser, in ui/src/wasm
   demo                  draws a position and its threats
   soak [NAME …]         long runs; --list names them, --runs N sets the length of a fuzz run
   deps [--advisories]   licences, reasons and advisories of the dependencies
@@ -42,7 +47,9 @@ fn main() -> ExitCode {
     let result = match words[..] {
         ["test"] => test::run(),
         ["demo"] => demo::run(),
-        ["serve"] => demo::serve(),
+        ["serve", ref options @ ..] => page::serve(options),
+        ["site"] => page::site(),
+        ["wasm"] => page::engine(),
         ["soak", ref rest @ ..] => soak::run(rest),
         ["deps"] => deps::run(deps::Advisories::WherePossible),
         ["deps", "--advisories"] => deps::run(deps::Advisories::Required),

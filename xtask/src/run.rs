@@ -9,6 +9,22 @@ pub(crate) fn root() -> PathBuf {
     here.parent().map(PathBuf::from).unwrap_or(here)
 }
 
+/// The directory that cargo builds into: two above this program.
+pub(crate) fn target() -> Result<PathBuf, String> {
+    let own = std::env::current_exe().map_err(|error| error.to_string())?;
+    let target = own.parent().and_then(|profile| {
+        // A test program is one folder further down.
+        let profile = match profile.ends_with("deps") {
+            true => profile.parent()?,
+            false => profile,
+        };
+        profile.parent()
+    });
+    target
+        .map(Into::into)
+        .ok_or_else(|| format!("{} is in no target directory", own.display()))
+}
+
 /// A program with the workspace's root as its directory and no input, so that nothing
 /// waits for a key where nobody sits.
 pub(crate) fn program(name: impl AsRef<std::ffi::OsStr>) -> Command {

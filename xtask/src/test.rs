@@ -4,7 +4,7 @@ use std::io::{BufRead, BufReader, Write as _};
 use std::process::Stdio;
 use std::time::{Duration, Instant};
 
-use crate::{checker, deps, documents, examples, habits, layers, run};
+use crate::{browser, checker, deps, documents, examples, habits, layers, run};
 
 /// What a step that passed has to say, perhaps nothing.
 type Note = String;
@@ -55,6 +55,14 @@ const STEPS: &[Step] = &[
     Step {
         name: "rustdoc",
         run: rustdoc,
+    },
+    Step {
+        name: "page",
+        run: browser::checks,
+    },
+    Step {
+        name: "browser",
+        run: browser::tests,
     },
 ];
 

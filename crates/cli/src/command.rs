@@ -22,6 +22,7 @@ mod review;
 mod sau;
 mod selfplay;
 mod selftest;
+mod serve;
 mod show;
 mod solve;
 mod threats;
@@ -61,6 +62,7 @@ macro_rules! commands {
 }
 
 commands! {
+    Serve(serve::Serve),
     Show(show::Show),
     Convert(convert::Convert),
     Threats(threats::Threats),

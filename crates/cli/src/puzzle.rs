@@ -3,6 +3,7 @@
 mod file;
 mod judge;
 mod make;
+mod page;
 mod quiet;
 
 use clap::ValueEnum;
@@ -11,6 +12,7 @@ use sixfold_core::{Color, Position, Turn};
 pub(crate) use file::{PuzzleFile, WirePuzzle};
 pub(crate) use judge::{Facts, NoPuzzle, judge};
 pub(crate) use make::Maker;
+pub(crate) use page::PageSet;
 
 /// How the side to move wins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]

@@ -18,6 +18,7 @@
 //! This crate does no input or output and keeps no global state.
 
 mod any;
+pub mod played;
 mod property;
 mod record;
 mod replay;

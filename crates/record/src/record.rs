@@ -16,6 +16,8 @@ pub struct Record {
     /// `Japanese`. Of no consequence, and kept.
     pub(crate) rules_note: Option<Text>,
     nodes: Vec<Node>,
+    /// Nodes of the arena that are no longer in the tree.
+    removed: usize,
 }
 
 /// A node of one record. Meaningless in another one.
@@ -76,6 +78,7 @@ impl Record {
             rules,
             rules_note: None,
             nodes: vec![root],
+            removed: 0,
         }
     }
 
@@ -103,7 +106,21 @@ impl Record {
     /// The number of nodes, the root among them.
     #[must_use]
     pub fn node_count(&self) -> usize {
-        self.nodes.len()
+        self.nodes.len() - self.removed
+    }
+
+    /// The node with this number, if it is in the tree: for those who were given the number of a
+    /// [`NodeId`] and may have kept it for too long.
+    #[must_use]
+    pub fn find(&self, number: usize) -> Option<NodeId> {
+        let id = NodeId(
+            u32::try_from(number)
+                .ok()
+                .filter(|_| number < self.nodes.len())?,
+        );
+        let path = self.path_to(id);
+        let holds = |pair: &[NodeId]| self.children(pair[0]).contains(&pair[1]);
+        (path[0] == self.root() && path.windows(2).all(holds)).then_some(id)
     }
 
     /// The node before this one; `None` at the root.
@@ -156,12 +173,39 @@ impl Record {
 
     /// All nodes, each before its children, the main line before the variations.
     pub fn walk(&self) -> impl Iterator<Item = NodeId> + '_ {
-        let mut waiting = vec![self.root()];
+        self.walk_from(self.root())
+    }
+
+    /// A node and all after it, in the same order.
+    pub fn walk_from(&self, id: NodeId) -> impl Iterator<Item = NodeId> + '_ {
+        let mut waiting = vec![id];
         std::iter::from_fn(move || {
             let id = waiting.pop()?;
             waiting.extend(self.children(id).iter().rev());
             Some(id)
         })
+    }
+
+    /// Takes a node and all after it out of the tree. The root stays.
+    pub fn remove(&mut self, id: NodeId) {
+        let Some(parent) = self.parent(id) else {
+            return;
+        };
+        self.removed += self.walk_from(id).count();
+        self.nodes[parent.index()]
+            .children
+            .retain(|&child| child != id);
+        self.nodes[id.index()].parent = None;
+    }
+
+    /// Makes a node the first of the variations that it is among, and so the main line there.
+    pub fn promote(&mut self, id: NodeId) {
+        if let Some(parent) = self.parent(id) {
+            let siblings = &mut self.nodes[parent.index()].children;
+            if let Some(at) = siblings.iter().position(|&child| child == id) {
+                siblings[..=at].rotate_right(1);
+            }
+        }
     }
 
     /// Replaces the set-up of the root.
@@ -283,7 +327,9 @@ const fn player_ident(color: Color) -> &'static str {
 }
 
 impl NodeId {
-    pub(crate) fn index(self) -> usize {
+    /// The number of the node, which stays the same as long as the record lives; that of the root is 0.
+    #[must_use]
+    pub fn index(self) -> usize {
         self.0 as usize
     }
 }
@@ -298,7 +344,7 @@ impl PartialEq for Record {
         };
         // In a walk, equal numbers of children at every node make equal trees.
         (self.rules, &self.rules_note) == (other.rules, &other.rules_note)
-            && self.nodes.len() == other.nodes.len()
+            && self.node_count() == other.node_count()
             && self.walk().zip(other.walk()).all(same_node)
     }
 }
@@ -335,6 +381,28 @@ mod tests {
             Some(side)
         );
         assert_eq!(record.child_with(first, &stone(Color::White, "a1")), None);
+    }
+
+    #[test]
+    fn variations_go_and_change_places() {
+        let mut record = Record::new(Rules::CONNECT6);
+        let first = record.add_child(record.root(), stone(Color::Black, "j10"));
+        let [a, b, c] =
+            ["a1", "b1", "c1"].map(|name| record.add_child(first, stone(Color::White, name)));
+        let below = record.add_child(b, stone(Color::White, "d1"));
+        record.promote(c);
+        assert_eq!(record.children(first), [c, a, b]);
+        record.promote(c);
+        record.promote(record.root());
+        record.remove(b);
+        record.remove(record.root());
+        assert_eq!(record.children(first), [c, a]);
+        assert_eq!(record.node_count(), 4);
+        assert_eq!(record.walk().count(), 4);
+        assert_eq!(record.find(a.index()), Some(a));
+        for gone in [b.index(), below.index(), 99] {
+            assert_eq!(record.find(gone), None);
+        }
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! `sixfold bench`: one signature and the rates; and whole searches.
 
+mod page;
 mod proofs;
 mod solvers;
 
@@ -34,6 +35,7 @@ pub(crate) struct Bench {
 enum What {
     Solvers(solvers::Solvers),
     Proofs(proofs::Proofs),
+    Page(page::Page),
 }
 
 const EXAMPLES: &str = "\
@@ -47,6 +49,7 @@ Examples:
   sixfold bench --json
   sixfold bench solvers --quick
   sixfold bench proofs --quick
+  sixfold bench page
 
 JSON: {\"signature\", \"positions\", \"engine\": {\"signature\", \"positions\", \"nodes\", \"seconds\"}, \"rates\": [{\"name\", \"line_words\", \"shape_table\", \"slow_twin\"},
 ...]}, the rates in nanoseconds; shape_table is null where only the line words do it, and there are no
@@ -91,6 +94,7 @@ impl Run for Bench {
         match &self.what {
             Some(What::Solvers(solvers)) => return solvers.run(globals, console),
             Some(What::Proofs(proofs)) => return proofs.run(globals, console),
+            Some(What::Page(page)) => return page.run(globals, console),
             None => {}
         }
         let set = bench::fixed_set();

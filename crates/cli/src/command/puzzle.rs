@@ -1,6 +1,7 @@
 //! `sixfold puzzle`: makes, checks and shows puzzles.
 
 mod check;
+mod export;
 mod make;
 mod show;
 
@@ -28,6 +29,7 @@ enum Action {
     Make(make::Make),
     Check(check::Check),
     Show(show::Show),
+    Export(export::Export),
 }
 
 const GRADES_AND_FILES: &str = "\
@@ -42,7 +44,8 @@ nodes are those of the search that goes one turn deeper at a time until it has f
 Examples:
   sixfold puzzle make --count 50 --seed 7 --out puzzles.jsonl
   sixfold puzzle check puzzles.jsonl
-  sixfold puzzle show puzzles.jsonl double-7-12-9 --solution";
+  sixfold puzzle show puzzles.jsonl double-7-12-9 --solution
+  sixfold puzzle export puzzles.jsonl --count 60 --out puzzles.json";
 
 impl Run for Puzzle {
     fn run(&self, globals: &Globals, console: &mut Console<'_>) -> anyhow::Result<()> {
@@ -50,6 +53,7 @@ impl Run for Puzzle {
             Action::Make(make) => make.run(globals, console),
             Action::Check(check) => check.run(globals, console),
             Action::Show(show) => show.run(globals, console),
+            Action::Export(export) => export.run(globals, console),
         }
     }
 }

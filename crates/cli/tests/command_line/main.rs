@@ -19,6 +19,7 @@ mod review;
 mod runner;
 mod screen;
 mod selftest;
+mod serve;
 mod show;
 mod solve;
 mod threats;

@@ -1,0 +1,5 @@
+//! A real server on a real port, and clients of all kinds.
+
+mod bad_requests;
+mod client;
+mod conversations;

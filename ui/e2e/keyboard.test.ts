@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest';
+import { boardWith, GAME, gameInAddress, named, stones, until, visits } from './visit';
+
+const { visit } = visits();
+
+it('plays a whole game without a pointer', async () => {
+  const page = await visit('#/board?rules=tictactoe');
+  await page.waitForSelector('[role=gridcell]', { state: 'attached' });
+  // The board is one stop on the way of the tab key.
+  await page.keyboard.press('b');
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('b2, empty');
+  expect(await page.locator('.layer-cursor path').count()).toBe(2);
+  for (const key of ['Enter', 'ArrowUp', 'Enter', 'ArrowLeft', 'Enter', 'ArrowDown', 'Enter', 'ArrowDown', 'ArrowRight', 'ArrowRight', ' ']) {
+    await page.keyboard.press(key);
+  }
+  await page.getByText('Black completes three').waitFor();
+});
+
+it('steps through the game, and to its ends', async () => {
+  const page = await visit(boardWith(GAME));
+  await page.keyboard.press('ArrowLeft');
+  expect(await stones(page)).toBe(19);
+  await page.keyboard.press('Home');
+  expect(await stones(page)).toBe(0);
+  await page.keyboard.press('.');
+  expect(await stones(page)).toBe(1);
+  await page.keyboard.press(',');
+  await page.keyboard.press('End');
+  expect(await stones(page)).toBe(21);
+  await page.keyboard.press('Backspace');
+  expect(await stones(page)).toBe(19);
+  expect(await named(page, 'j7')).toContain('not yet played');
+  await page.keyboard.press('Shift+Backspace');
+  await page.keyboard.press('Shift+Backspace');
+  expect(gameInAddress(page).split(' ')).toHaveLength(9);
+});
+
+it('has a sheet of its keys', async () => {
+  const page = await visit(boardWith(GAME));
+  await page.keyboard.press('?');
+  await page.getByRole('dialog', { name: 'Keyboard' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.keyboard.press('n');
+  expect(await named(page, 'j10')).toBe('j10, black stone, turn 1');
+});
+
+it('takes a typed turn, and says what is wrong with one that is none', async () => {
+  const page = await visit(boardWith('j10'));
+  await page.keyboard.press('/');
+  await page.getByLabel('Cells such as').fill('z99');
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(() => (document.querySelector('#typed-problem')?.textContent ?? '') !== '');
+  await page.getByLabel('Cells such as').fill('I11, k11');
+  await page.keyboard.press('Enter');
+  await until(page, 'k11', 'white stone');
+  expect(gameInAddress(page)).toBe('j10 i11k11');
+});
+
+it('is a grid to a screen reader, with a status that is spoken', async () => {
+  const page = await visit(boardWith(GAME));
+  const grid = page.getByRole('grid');
+  expect(await grid.getAttribute('aria-label')).toBe('Board, 19 by 19. White to place');
+  expect(await page.getByRole('row').count()).toBe(19);
+  expect(await page.locator('[role=gridcell][tabindex="0"]').count()).toBe(1);
+  expect(await page.getByRole('status').first().textContent()).toContain('Block at g7 or h7');
+});
