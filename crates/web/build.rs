@@ -1,6 +1,9 @@
 //! Compiles the server again when the built page has changed.
 
-#![allow(clippy::print_stdout, reason = "this is how a build script talks to cargo")]
+#![allow(
+    clippy::print_stdout,
+    reason = "this is how a build script talks to cargo"
+)]
 
 fn main() {
     let page = std::path::Path::new("../../ui/dist");

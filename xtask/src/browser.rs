@@ -97,19 +97,17 @@ fn chromium() -> Result<(), String> {
     if there() {
         return Ok(());
     }
-    let install = [
-        "apt-get",
-        "install",
-        "--yes",
-        "--no-install-recommends",
-        CHROMIUM,
-    ];
-    let mut command = match run::works(run::program("sudo").args(["-n", "true"])) {
-        true => run::program("sudo"),
-        false => run::program("env"),
+    let apt = |arguments: &[&str]| {
+        let root = match run::works(run::program("sudo").args(["-n", "true"])) {
+            true => "sudo",
+            false => "env",
+        };
+        run::succeed(run::program(root).arg("apt-get").args(arguments))
     };
     println!("== {CHROMIUM}");
-    let installed = run::succeed(command.args(install));
+    // A new machine has no list of packages, or an old one.
+    let installed = apt(&["update"])
+        .and_then(|_| apt(&["install", "--yes", "--no-install-recommends", CHROMIUM]));
     match there() {
         true => Ok(()),
         false => Err(format!(

@@ -18,6 +18,7 @@ mod level;
 mod memory;
 mod node;
 mod root;
+mod root_turn;
 mod table;
 #[cfg(test)]
 mod tests;

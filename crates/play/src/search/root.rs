@@ -8,30 +8,9 @@ use sixfold_solve::{Solution, Verdict};
 use super::complete::{choice, completed};
 use super::config::Proofs;
 use super::node::{Ask, Duty, Searcher, Stopped};
-use super::turns::{self, Candidate, Width};
+use super::root_turn::{Check, RootTurn, every_turn, first_turns};
 use super::value::{INFINITE, Value, is_decided, score, win_at};
 use crate::{Choice, Info, Listener, Safety, Score, Task};
-
-/// What is known of a turn at the root.
-#[derive(Clone, Debug)]
-pub(super) struct RootTurn {
-    pub(super) turn: Turn,
-    pub(super) value: Value,
-    /// The turns that were looked ahead when it got its value.
-    pub(super) depth: i32,
-    pub(super) check: Check,
-    /// How much speaks for it before it is searched.
-    worth: i32,
-}
-
-/// Whether the other side wins by double threats after a turn.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Check {
-    /// Not known, after searches of up to so many nodes.
-    Open(u64),
-    Holds,
-    Loses,
-}
 
 /// The share of all nodes so far that each kind of proof may take in a round: one part in so many.
 const SHARE: u64 = 8;
@@ -49,8 +28,6 @@ const SINGLE_FROM: u32 = 2;
 const MOST_DEPTH: i32 = 40;
 /// How near the value of the last round a value is looked for first.
 const NEAR: Value = 100;
-/// More turns than this are not listed when every turn that was tried loses.
-const MOST_TURNS: usize = 100_000;
 
 /// The choice of a turn at the root.
 pub(super) struct Root<'a, 'b> {
@@ -95,12 +72,12 @@ impl<'a, 'b> Root<'a, 'b> {
             }
         };
         searcher.memory.turns.grow_older();
-        let first = Candidates::new(searcher, &bases);
+        let turns = first_turns(searcher, &bases);
         let mut root = Root {
             refuter: Refuter::new(&position),
             position,
             task,
-            turns: first.0,
+            turns,
             bases,
             is_complete: false,
             round: 0,
@@ -484,40 +461,4 @@ impl<'a, 'b> Root<'a, 'b> {
         }
         choice
     }
-}
-
-impl RootTurn {
-    fn new(candidate: Candidate) -> RootTurn {
-        RootTurn {
-            turn: candidate.turn,
-            value: candidate.worth,
-            depth: 0,
-            check: Check::Open(0),
-            worth: candidate.worth,
-        }
-    }
-}
-
-/// The turns that come into question first.
-struct Candidates(Vec<RootTurn>);
-
-impl Candidates {
-    fn new(searcher: &mut Searcher<'_>, bases: &[Turn]) -> Candidates {
-        let position = searcher.board.position();
-        let (side, stones) = (position.to_move(), position.stones_to_place());
-        let width = searcher.config.root;
-        let turns = turns::likely(&mut searcher.evaluation, side, stones, bases, width);
-        Candidates(turns.into_iter().map(RootTurn::new).collect())
-    }
-}
-
-/// Every turn there is, the most likely first, as far as they can be listed.
-fn every_turn(searcher: &mut Searcher<'_>, bases: &[Turn]) -> Vec<Candidate> {
-    let position = searcher.board.position();
-    let (side, stones) = (position.to_move(), position.stones_to_place());
-    let width = Width {
-        turns: MOST_TURNS,
-        cells: position.rules().cell_count(),
-    };
-    turns::likely(&mut searcher.evaluation, side, stones, bases, width)
 }
