@@ -57,11 +57,11 @@ impl Run for Page {
             bail!("the desk did not answer: {last:?}");
         };
         if globals.json {
-            return Ok(console.print(&wire::to_json(WirePage {
+            return console.print(&wire::to_json(WirePage {
                 signature: bench.signature,
                 nodes: bench.nodes,
                 seconds: bench.seconds,
-            })?)?);
+            })?);
         }
         let rate = bench.nodes as f64 / bench.seconds.max(1e-9);
         console.print(&format!(

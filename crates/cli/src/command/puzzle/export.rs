@@ -43,7 +43,7 @@ impl Run for Export {
         match output::is_stdout(&self.out) {
             true => console.print(&text)?,
             false => {
-                std::fs::write(&self.out, text).with_context(|| self.out.display().to_string())?
+                std::fs::write(&self.out, text).with_context(|| self.out.display().to_string())?;
             }
         }
         Ok(())
