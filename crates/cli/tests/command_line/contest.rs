@@ -304,7 +304,9 @@ fn a_hangup_ends_the_match_and_its_engines() {
 
     let place = Place::new("contest_hangup");
     place.file("engine.sh", "echo $$ >> pids\nsleep 1000\n");
-    let child = Command::new(PROGRAM)
+    // Who runs the tests may have told them to ignore hangups.
+    let child = Command::new("env")
+        .args(["--default-signal=HUP", PROGRAM])
         .args(["match", "random", "ugi:sh engine.sh", "--games", "2"])
         .args(["--time-per-turn", "60", "--start-time", "600"])
         .current_dir(place.path())
