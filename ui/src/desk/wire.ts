@@ -1,3 +1,4 @@
+// Long because every message of the protocol stands here, once, as one list to read through.
 /**
  * What the page and a thinker say to each other.
  *
