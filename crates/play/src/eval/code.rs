@@ -40,6 +40,12 @@ impl Code {
         4 * direction
     }
 
+    /// The code in which the class at this place has these bits changed.
+    #[inline]
+    pub(super) const fn changed(self, bits: u16, shift: usize) -> Code {
+        Code(self.0 ^ bits << shift)
+    }
+
     /// The four classes.
     #[must_use]
     pub fn classes(self) -> [Class; 4] {

@@ -6,7 +6,7 @@ use sixfold_core::{Cell, CellSet, Color, Observer, Position, Rules};
 use sixfold_threat::{LineId, Lines, line::Place};
 
 use super::memo::{CELLS_IN_WORD, LineClasses, LineKey, Memo, empty_line};
-use super::{Code, Stage, Weights};
+use super::{Code, Parts, Stage, Weights};
 
 /// Numbers of lines.
 const LINES: usize = 1 << LineId::BITS;
@@ -37,8 +37,7 @@ pub struct Evaluation {
 struct Known {
     code: Code,
     rank: u16,
-    /// What it adds to the two sums.
-    value: [i16; 2],
+    parts: Parts,
 }
 
 impl Known {
@@ -48,7 +47,7 @@ impl Known {
         Known {
             code,
             rank,
-            value: weights.value(rank),
+            parts: weights.parts(rank),
         }
     }
 }
@@ -136,9 +135,7 @@ impl Evaluation {
     #[inline]
     pub fn worth(&self, side: Color, stage: Stage, cell: Cell) -> i32 {
         let known = &self.cells[cell.index()];
-        let [own, _] = self.weights.placed(stage, known[side.index()].rank);
-        let [_, other] = self.weights.placed(stage, known[side.other().index()].rank);
-        i32::from(own) + i32::from(other)
+        worth_of(known.each_ref().map(|known| &known.parts), side, stage)
     }
 
     /// Fills `out` with the cells for which most speaks, with how much does, the best first and
@@ -159,15 +156,79 @@ impl Evaluation {
         let cells = self.empties - *left_out;
         out.reserve(most.min(self.lines.rules().cell_count()));
         for cell in cells.iter() {
-            let worth = self.worth(side, stage, cell);
-            if out.len() == most {
-                if out.last().is_some_and(|&(least, _)| worth <= least) {
-                    continue;
-                }
-                out.pop();
+            insert(out, most, (self.worth(side, stage, cell), cell));
+        }
+    }
+
+    /// What [`Evaluation::best`] would say after a stone of this side on `stone`, without placing it.
+    /// `ranked` is what it says now, of as many cells as are wanted and some to spare: a stone changes
+    /// what speaks for few of them.
+    ///
+    /// False where there are too few to spare; `out` is incomplete then.
+    pub fn best_after(
+        &mut self,
+        side: Color,
+        stage: Stage,
+        stone: Cell,
+        ranked: &[(i32, Cell)],
+        most: usize,
+        out: &mut Vec<(i32, Cell)>,
+    ) -> bool {
+        out.clear();
+        let mut changed = CellSet::EMPTY;
+        changed.insert(stone);
+        self.foresee(side, stone, |cell, parts| {
+            changed.insert(cell);
+            insert(out, most, (worth_of(parts, side, stage), cell));
+        });
+        let unchanged = ranked.iter().filter(|(_, cell)| !changed.contains(*cell));
+        let mut taken = 0;
+        for &found in unchanged.take(most) {
+            insert(out, most, found);
+            taken += 1;
+        }
+        let are_all = ranked.len() == self.empties.len();
+        taken == most || are_all
+    }
+
+    /// Calls `each` with every empty cell of whose classes a stone of this side would change some, and with
+    /// what its codes would be worth then. (Two cells share one line at most.)
+    fn foresee(&mut self, color: Color, stone: Cell, mut each: impl FnMut(Cell, [&Parts; 2])) {
+        let Evaluation {
+            weights,
+            lines,
+            stones,
+            classes,
+            cells,
+            memo,
+            ..
+        } = self;
+        for &Place { line, offset } in lines.places(stone) {
+            let on_line = lines.cells(line);
+            if on_line.is_empty() {
+                continue;
             }
-            let place = out.partition_point(|&(better, _)| better >= worth);
-            out.insert(place, (worth, cell));
+            let shift = Code::shift(Lines::direction(line));
+            let before = &classes[usize::from(line)];
+            let fresh = memo.classes(stones[usize::from(line)] ^ stone_bit(color, offset));
+            for half in 0..2 {
+                let changes = [half, 2 + half].map(|word| before[word] ^ fresh[word]);
+                let mut changed = changes[0] | changes[1];
+                while changed != 0 {
+                    let nibble = changed.trailing_zeros() / 4 * 4;
+                    changed &= !(15 << nibble);
+                    let cell = on_line[half * CELLS_IN_WORD + nibble as usize / 4];
+                    if cell == stone {
+                        continue;
+                    }
+                    let known = &cells[cell.index()];
+                    let parts = std::array::from_fn(|side| {
+                        let change = (changes[side] >> nibble & 15) as u16;
+                        weights.parts_of(known[side].code.changed(change, shift))
+                    });
+                    each(cell, parts);
+                }
+            }
         }
     }
 
@@ -176,7 +237,7 @@ impl Evaluation {
     fn toggle(&mut self, color: Color, cell: Cell) {
         self.empties.toggle(cell);
         for &Place { line, offset } in self.lines.clone().places(cell) {
-            self.stones[usize::from(line)] ^= 1 << (u32::from(offset) + 32 * color as u32);
+            self.stones[usize::from(line)] ^= stone_bit(color, offset);
             self.follow(line);
         }
     }
@@ -210,11 +271,10 @@ impl Evaluation {
                 changed ^= change << (4 * place);
                 let cell = on_line[first + place as usize];
                 let known = &mut cells[cell.index()][side];
-                let before = known.value;
-                let code = known.code.bits() ^ (change as u16) << shift;
-                *known = Known::of(Code::from_bits(code), weights);
-                sums[side][0] += i32::from(known.value[0]) - i32::from(before[0]);
-                sums[side][1] += i32::from(known.value[1]) - i32::from(before[1]);
+                let before = known.parts;
+                *known = Known::of(known.code.changed(change as u16, shift), weights);
+                sums[side][0] += i32::from(known.parts.own) - i32::from(before.own);
+                sums[side][1] += i32::from(known.parts.other) - i32::from(before.other);
             }
         }
     }
@@ -228,6 +288,34 @@ impl Evaluation {
             sums[1] += cells * i32::from(worth[1]);
         }
     }
+}
+
+/// The bit of a stone in its line's key.
+#[inline]
+fn stone_bit(color: Color, offset: u8) -> LineKey {
+    1 << (u32::from(offset) + 32 * color as u32)
+}
+
+/// How much speaks for a stone of a side on a cell whose codes for both sides have these parts.
+#[inline]
+fn worth_of(parts: [&Parts; 2], side: Color, stage: Stage) -> i32 {
+    let own = parts[side.index()].placed_own[stage.index()];
+    let other = parts[side.other().index()].placed_other[stage.index()];
+    i32::from(own) + i32::from(other)
+}
+
+/// Inserts a cell among the best so many: the best first, and among equals the first.
+#[inline]
+fn insert(best: &mut Vec<(i32, Cell)>, most: usize, (worth, cell): (i32, Cell)) {
+    let is_better = |&(other, at): &(i32, Cell)| other > worth || other == worth && at < cell;
+    if best.len() >= most {
+        if best.last().is_none_or(is_better) {
+            return;
+        }
+        best.pop();
+    }
+    let place = best.partition_point(is_better);
+    best.insert(place, (worth, cell));
 }
 
 impl Observer for Evaluation {

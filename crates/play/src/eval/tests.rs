@@ -2,7 +2,7 @@ use std::sync::Arc;
 
 use proptest::prelude::*;
 use sixfold_core::notation::parse_game;
-use sixfold_core::{Cell, CellSet, Color, Position, Rules};
+use sixfold_core::{Cell, CellSet, Color, Observer, Position, Rules};
 
 use super::slow::{class_slow, code_slow, value_slow, worth_slow};
 use super::*;
@@ -106,6 +106,36 @@ proptest! {
             evaluation.best(side, stage, &left_out, most, &mut best);
             let slow = best_slow(&position, &weights, side, stage, &left_out, most);
             prop_assert_eq!(&best, &slow);
+        }
+    }
+
+    /// A stone that is only thought of changes what one that is placed changes.
+    #[test]
+    fn what_is_best_after_a_stone_is_foreseen(
+        rules in some_rules(),
+        seed in any::<u64>(),
+        most in 0..9usize,
+        spare in 0..60usize,
+        more in any::<bool>(),
+    ) {
+        let position = crate::testing::random_position(rules, seed);
+        let mut evaluation = Evaluation::of(&position, odd_weights(rules));
+        let stage = if more { Stage::More } else { Stage::Last };
+        let (mut ranked, mut foreseen, mut found) = (Vec::new(), Vec::new(), Vec::new());
+        for side in Color::BOTH {
+            evaluation.best(side, stage, &CellSet::EMPTY, most + spare, &mut ranked);
+            for stone in position.empties().iter() {
+                let is_complete =
+                    evaluation.best_after(side, stage, stone, &ranked, most, &mut foreseen);
+                // On these boards a stone changes fewer cells than it can on large ones.
+                prop_assert!(is_complete || spare < 60);
+                if is_complete {
+                    let mut after = evaluation.clone();
+                    after.placed(side, stone);
+                    after.best(side, stage, &CellSet::EMPTY, most, &mut found);
+                    prop_assert_eq!(&foreseen, &found);
+                }
+            }
         }
     }
 }

@@ -97,10 +97,8 @@ pub struct Weights {
     /// By rank.
     residuals: Vec<Parts>,
     codes: Codes,
-    /// By rank: what it is worth to the side to move, and to the other side.
-    value: Vec<[i16; 2]>,
-    /// By stage and rank: what speaks for a stone, from its own side's code and the other's.
-    placed: [Vec<[i16; 2]>; 2],
+    /// By rank: all that a code is worth.
+    sums: Vec<Parts>,
 }
 
 impl Weights {
@@ -118,17 +116,11 @@ impl Weights {
         let sums: Vec<Parts> = sums
             .map(|(code, &residual)| sum_of(code.classes(), &classes, residual))
             .collect();
-        let placed = |stage: Stage| {
-            let i = stage.index();
-            let of_sum = |sum: &Parts| [sum.placed_own[i], sum.placed_other[i]];
-            sums.iter().map(of_sum).collect()
-        };
         Weights {
             origin,
             bias,
             classes,
-            value: sums.iter().map(|sum| [sum.own, sum.other]).collect(),
-            placed: Stage::BOTH.map(placed),
+            sums,
             residuals,
             codes,
         }
@@ -177,19 +169,34 @@ impl Weights {
         self.codes.rank(code)
     }
 
+    /// All that a code is worth.
+    #[must_use]
+    #[inline]
+    pub fn parts(&self, rank: u16) -> Parts {
+        self.sums[usize::from(rank)]
+    }
+
+    #[inline]
+    pub(super) fn parts_of(&self, code: Code) -> &Parts {
+        &self.sums[usize::from(self.rank(code))]
+    }
+
     /// What a cell is worth by its code: if it is the code of the side to move, and if it is the
     /// other side's.
     #[must_use]
     #[inline]
     pub fn value(&self, rank: u16) -> [i16; 2] {
-        self.value[usize::from(rank)]
+        let Parts { own, other, .. } = self.parts(rank);
+        [own, other]
     }
 
     /// What speaks for a stone on a cell: if this is its own side's code, and if it is the other's.
     #[must_use]
     #[inline]
     pub fn placed(&self, stage: Stage, rank: u16) -> [i16; 2] {
-        self.placed[stage.index()][usize::from(rank)]
+        let parts = self.parts(rank);
+        let i = stage.index();
+        [parts.placed_own[i], parts.placed_other[i]]
     }
 }
 

@@ -4,7 +4,7 @@
 //! where the next one belongs; of the sets of each size those for which most speaks go on. Sets that
 //! differ in the order of their stones alone are one.
 
-use sixfold_core::{CellSet, Color, Observer, Turn};
+use sixfold_core::{Cell, CellSet, Color, Observer, Turn};
 
 use crate::eval::{Evaluation, Stage};
 
@@ -24,6 +24,10 @@ pub(super) struct Candidate {
     pub(super) turn: Turn,
 }
 
+/// Cells that are ranked beyond those that are tried, so that few are missing after a first stone has
+/// changed what speaks for some.
+const SPARE: usize = 16;
+
 /// The best turns of so many stones that contain one of these sets, the best first.
 pub(super) fn likely(
     evaluation: &mut Evaluation,
@@ -33,19 +37,16 @@ pub(super) fn likely(
     width: Width,
 ) -> Vec<Candidate> {
     let mut found = Vec::with_capacity(2 * width.turns);
+    let mut builder = Builder::new(evaluation, side, width.cells);
     for &base in bases {
         let cells = base.iter();
-        let worth = cells.map(|cell| evaluation.worth(side, Stage::Last, cell));
+        let worth = cells.map(|cell| builder.evaluation.worth(side, Stage::Last, cell));
         let mut sets = vec![Candidate {
             worth: worth.sum(),
             turn: base,
         }];
         for size in base.len()..stones {
-            let stage = match size + 1 == stones {
-                true => Stage::Last,
-                false => Stage::More,
-            };
-            sets = extended(evaluation, side, &sets, stage, width.cells);
+            sets = builder.extended(&sets, Stage::of(stones - size));
             keep_best(&mut sets, width.turns);
         }
         found.extend(sets);
@@ -54,36 +55,85 @@ pub(super) fn likely(
     found
 }
 
-/// The sets with one stone more.
-fn extended(
-    evaluation: &mut Evaluation,
+/// Puts turns together.
+struct Builder<'a> {
+    evaluation: &'a mut Evaluation,
     side: Color,
-    sets: &[Candidate],
-    stage: Stage,
+    /// Cells that are tried for each stone.
     cells: usize,
-) -> Vec<Candidate> {
-    let mut larger = Vec::with_capacity(sets.len() * cells);
-    let mut best = Vec::with_capacity(cells);
-    for set in sets {
-        for cell in set.turn.iter() {
-            evaluation.placed(side, cell);
+    /// The best cells and some to spare, by stage, once they are wanted.
+    ranked: [Vec<(i32, Cell)>; 2],
+    best: Vec<(i32, Cell)>,
+}
+
+impl Builder<'_> {
+    fn new(evaluation: &mut Evaluation, side: Color, cells: usize) -> Builder<'_> {
+        Builder {
+            evaluation,
+            side,
+            cells,
+            ranked: [Vec::new(), Vec::new()],
+            best: Vec::with_capacity(cells),
         }
-        evaluation.best(side, stage, &CellSet::EMPTY, cells, &mut best);
-        for cell in set.turn.iter() {
-            evaluation.removed(side, cell);
-        }
-        larger.extend(best.iter().map(|&(worth, cell)| Candidate {
-            worth: set.worth + worth,
-            turn: set.turn.with(cell),
-        }));
     }
-    larger
+
+    /// The sets with one stone more.
+    fn extended(&mut self, sets: &[Candidate], stage: Stage) -> Vec<Candidate> {
+        let mut larger = Vec::with_capacity(sets.len() * self.cells);
+        for set in sets {
+            self.find_best(set.turn, stage);
+            larger.extend(self.best.iter().map(|&(worth, cell)| Candidate {
+                worth: set.worth + worth,
+                turn: set.turn.with(cell),
+            }));
+        }
+        larger
+    }
+
+    /// Finds the best cells once the stones of a set are placed.
+    fn find_best(&mut self, set: Turn, stage: Stage) {
+        if let [stone] = *set.cells() {
+            if self.find_best_after(stone, stage) {
+                return;
+            }
+        }
+        for cell in set.iter() {
+            self.evaluation.placed(self.side, cell);
+        }
+        let Builder { side, cells, .. } = *self;
+        self.evaluation
+            .best(side, stage, &CellSet::EMPTY, cells, &mut self.best);
+        for cell in set.iter() {
+            self.evaluation.removed(self.side, cell);
+        }
+    }
+
+    /// The same after one stone, which need not be placed; false where it would have to be.
+    fn find_best_after(&mut self, stone: Cell, stage: Stage) -> bool {
+        let Builder { side, cells, .. } = *self;
+        let ranked = &mut self.ranked[stage.index()];
+        if ranked.is_empty() {
+            self.evaluation
+                .best(side, stage, &CellSet::EMPTY, cells + SPARE, ranked);
+        }
+        self.evaluation
+            .best_after(side, stage, stone, ranked, cells, &mut self.best)
+    }
 }
 
 /// Each turn once, the best first, at most so many. Among equals the cells decide.
 fn keep_best(turns: &mut Vec<Candidate>, most: usize) {
-    turns.sort_unstable_by(|a, b| a.turn.cmp(&b.turn).then(b.worth.cmp(&a.worth)));
-    turns.dedup_by_key(|candidate| candidate.turn);
-    turns.sort_by_key(|candidate| std::cmp::Reverse(candidate.worth));
-    turns.truncate(most);
+    turns.sort_unstable_by(|a, b| b.worth.cmp(&a.worth).then(a.turn.cmp(&b.turn)));
+    let mut kept = 0;
+    for at in 0..turns.len() {
+        let candidate = turns[at];
+        let is_new = turns[..kept]
+            .iter()
+            .all(|other| other.turn != candidate.turn);
+        if is_new && kept < most {
+            turns[kept] = candidate;
+            kept += 1;
+        }
+    }
+    turns.truncate(kept);
 }
