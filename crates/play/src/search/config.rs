@@ -1,5 +1,7 @@
 //! The numbers of the search, in one place.
 
+use sixfold_solve::tss::Effort;
+
 use super::turns::Width;
 
 /// Whether wins are proved on the way.
@@ -60,13 +62,14 @@ impl Config {
         }
     }
 
-    /// The nodes of the search for double threats where so many turns are looked ahead.
-    pub(super) fn probe_nodes(&self, depth: i32) -> u64 {
-        match depth {
-            ..=0 => 40,
-            1 => 120,
-            2 => 400,
-            _ => 1_500,
-        }
+    /// What the search for double threats may cost where so many turns are looked ahead.
+    pub(super) fn effort(&self, depth: i32) -> Effort {
+        let (nodes, proof) = match depth {
+            ..=0 => (40, 4),
+            1 => (120, 5),
+            2 => (400, 6),
+            _ => (1_500, 8),
+        };
+        Effort { nodes, proof }
     }
 }

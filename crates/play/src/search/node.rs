@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 use sixfold_core::{Color, Key, Outcome, Turn};
 use sixfold_solve::tss::single::Refuter;
-use sixfold_solve::tss::{Probe, Prober};
+use sixfold_solve::tss::{Effort, Probe, Prober};
 use sixfold_solve::{Control, Verdict, Windows};
 use sixfold_threat::{Index, Threats};
 
@@ -196,7 +196,7 @@ impl<'a> Searcher<'a> {
         if self.config.proofs == Proofs::Off {
             return Vec::new();
         }
-        let most = self.config.probe_nodes(depth);
+        let most = self.config.effort(depth).nodes;
         let mut refuter = Refuter::on(&self.board, &self.windows);
         let (before, control) = (self.nodes, &mut *self.control);
         let mut limited = |nodes: u64| nodes >= most || control.stop(before + nodes);
@@ -333,14 +333,14 @@ impl<'a> Searcher<'a> {
         if self.config.proofs == Proofs::Off {
             return false;
         }
-        self.probe(self.config.probe_nodes(depth)).verdict == Verdict::Win
+        self.probe(self.config.effort(depth)).verdict == Verdict::Win
     }
 
-    /// Asks the search for double threats with at most so many nodes.
-    pub(super) fn probe(&mut self, most: u64) -> Probe {
+    /// Asks the search for double threats.
+    fn probe(&mut self, effort: Effort) -> Probe {
         let (before, control) = (self.nodes, &mut *self.control);
-        let mut limited = |nodes: u64| nodes >= most || control.stop(before + nodes);
-        let probe = self.board.probe(&self.memory.doubles, &mut limited);
+        let mut limited = |nodes: u64| nodes >= effort.nodes || control.stop(before + nodes);
+        let probe = self.board.probe(effort, &self.memory.doubles, &mut limited);
         self.nodes += probe.nodes;
         probe
     }

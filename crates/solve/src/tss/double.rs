@@ -28,7 +28,7 @@ use crate::control::Control;
 use crate::solution::{Solution, Verdict};
 use node::Kind;
 use numbers::Numbers;
-pub use prober::{Probe, Prober};
+pub use prober::{Effort, Probe, Prober};
 use search::{Company, Search};
 pub(crate) use strategy::Blocks;
 pub use table::Table;

@@ -25,13 +25,13 @@ pub(super) const EMPTY: Slot = Slot {
     turn: PackedTurn(0),
 };
 
-/// So many slots are found by one place of a key.
-pub(super) const WAYS: usize = 4;
+/// So many slots are found by one place of a key: as many as fit in two lines of a processor's cache, which
+/// are fetched together.
+pub(super) const WAYS: usize = 3;
 
-/// A slot as others may see it while it is written: every part for itself.
+/// A slot without its check as others may see it while it is written: every part for itself.
 #[derive(Debug)]
 struct SharedSlot {
-    check: AtomicU64,
     numbers: AtomicU64,
     /// Effort, and below it eight bits for how busy it is.
     work: AtomicU64,
@@ -42,12 +42,17 @@ struct SharedSlot {
 /// get along with programming language memory models?", 2012, Section 4): nearly all looks are
 /// reads, and a read that takes a lock takes the cache line away from the other threads.
 ///
-/// The version is odd while somebody writes, and another one afterwards.
+/// The version is odd while somebody writes, and another one afterwards. The checks stand together, so that
+/// a look that finds nothing reads one line of the cache.
 #[derive(Debug)]
+#[repr(align(128))]
 pub(super) struct Bucket {
     version: AtomicU64,
+    checks: [AtomicU64; WAYS],
     slots: [SharedSlot; WAYS],
 }
+
+const _: () = assert!(size_of::<Bucket>() == 128);
 
 /// The right to write.
 pub(super) struct Writing<'a> {
@@ -59,6 +64,7 @@ impl Default for Bucket {
     fn default() -> Bucket {
         Bucket {
             version: AtomicU64::new(0),
+            checks: std::array::from_fn(|_| AtomicU64::new(EMPTY.check)),
             slots: std::array::from_fn(|_| SharedSlot::of(EMPTY)),
         }
     }
@@ -70,7 +76,7 @@ impl Bucket {
     pub(super) fn find(&self, check: u64) -> Option<Slot> {
         loop {
             let before = self.version.load(Ordering::Acquire);
-            let found = self.slots.iter().find_map(|slot| slot.read_if(check));
+            let found = self.place_of(check).map(|(_, slot)| slot);
             // What was read above was read before the version is read again.
             fence(Ordering::Acquire);
             if before & 1 == 0 && self.version.load(Ordering::Relaxed) == before {
@@ -78,6 +84,14 @@ impl Bucket {
             }
             hint::spin_loop();
         }
+    }
+
+    /// The slot with this check as it is now, and its number.
+    #[inline]
+    fn place_of(&self, check: u64) -> Option<(usize, Slot)> {
+        let mut checks = self.checks.iter();
+        let at = checks.position(|known| known.load(Ordering::Relaxed) == check)?;
+        Some((at, self.slots[at].read(check)))
     }
 
     /// Waits until nobody writes. It is held for one look and some arithmetic, which do not panic.
@@ -110,9 +124,7 @@ impl Bucket {
 
 impl Writing<'_> {
     pub(super) fn place_of(&self, check: u64) -> Option<(usize, Slot)> {
-        let slots = self.bucket.slots.iter().enumerate();
-        let mut found = slots.filter_map(|(at, slot)| Some((at, slot.read_if(check)?)));
-        found.next()
+        self.bucket.place_of(check)
     }
 
     /// The slot with this check, or else the one that cost least, as an empty one.
@@ -127,14 +139,13 @@ impl Writing<'_> {
 
     pub(super) fn write(&self, at: usize, slot: Slot) {
         let SharedSlot {
-            check,
             numbers,
             work,
             turn,
         } = SharedSlot::of(slot);
         let shared = &self.bucket.slots[at];
         for (to, from) in [
-            (&shared.check, check),
+            (&self.bucket.checks[at], AtomicU64::new(slot.check)),
             (&shared.numbers, numbers),
             (&shared.work, work),
             (&shared.turn, turn),
@@ -158,22 +169,18 @@ impl SharedSlot {
     fn of(slot: Slot) -> SharedSlot {
         let Numbers { proof, disproof } = slot.numbers;
         SharedSlot {
-            check: AtomicU64::new(slot.check),
             numbers: AtomicU64::new(u64::from(proof) << 32 | u64::from(disproof)),
             work: AtomicU64::new(u64::from(slot.effort) << BUSY_BITS | u64::from(slot.busy)),
             turn: AtomicU64::new(slot.turn.0),
         }
     }
 
-    /// The slot as it is now, if it has this check.
+    /// The slot as it is now, with this check.
     #[inline]
-    fn read_if(&self, check: u64) -> Option<Slot> {
-        if self.check.load(Ordering::Relaxed) != check {
-            return None;
-        }
+    fn read(&self, check: u64) -> Slot {
         let numbers = self.numbers.load(Ordering::Relaxed);
         let work = self.work.load(Ordering::Relaxed);
-        Some(Slot {
+        Slot {
             check,
             numbers: Numbers {
                 proof: (numbers >> 32) as u32,
@@ -182,7 +189,7 @@ impl SharedSlot {
             effort: (work >> BUSY_BITS) as u32,
             busy: work as u8,
             turn: PackedTurn(self.turn.load(Ordering::Relaxed)),
-        })
+        }
     }
 }
 

@@ -25,11 +25,19 @@ impl<C: Control> Search<'_, C> {
                 self.children.push(Child::new(Step::Stones(turn), key));
             }
         }
+        // All looks first: the table is far away, and the processor waits for several at once.
         for at in first..self.children.len() {
-            self.go_on()?;
-            if self.look_up(at).is_none() {
-                self.evaluate_turn(at);
+            self.look_up(at);
+            if self.children[at].numbers.is_proved() {
+                return Ok(());
             }
+        }
+        for at in first..self.children.len() {
+            if self.children[at].is_known {
+                continue;
+            }
+            self.go_on()?;
+            self.evaluate_turn(at);
             if self.children[at].numbers.is_proved() {
                 return Ok(());
             }
@@ -146,6 +154,7 @@ impl<C: Control> Search<'_, C> {
         let child = &mut self.children[at];
         child.numbers = known.numbers;
         child.busy = known.busy;
+        child.is_known = true;
         Some(known.numbers)
     }
 

@@ -43,6 +43,8 @@ pub(super) struct Child {
     pub(super) numbers: Numbers,
     /// Threads that are below it now.
     pub(super) busy: u8,
+    /// Whether its numbers come from the table.
+    pub(super) is_known: bool,
 }
 
 impl Child {
@@ -52,6 +54,7 @@ impl Child {
             key,
             numbers: Numbers::LEAF,
             busy: 0,
+            is_known: false,
         }
     }
 }

@@ -10,7 +10,7 @@ use sixfold_threat::WordIndex;
 use super::node::Kind;
 use super::numbers::Numbers;
 use super::search::{Company, Parts, Search};
-use super::table::Table;
+use super::table::{Known, Table};
 use crate::control::Control;
 use crate::solution::Verdict;
 
@@ -31,6 +31,37 @@ pub struct Probe {
     pub turn: Option<Turn>,
     /// The turns and blocks placed.
     pub nodes: u64,
+}
+
+/// What it may cost to find out about a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Effort {
+    /// A position on which so many nodes were spent is left alone.
+    pub nodes: u64,
+    /// One that has this proof number, too: so many positions would have to be won at least, and most
+    /// wins that are found are found before it is reached.
+    pub proof: u32,
+}
+
+impl Effort {
+    /// Whatever it takes.
+    pub const ANY: Effort = Effort {
+        nodes: u64::MAX,
+        proof: u32::MAX,
+    };
+
+    fn limit(self) -> Numbers {
+        Numbers {
+            proof: self.proof.min(Numbers::NO_LIMIT.proof),
+            ..Numbers::NO_LIMIT
+        }
+    }
+
+    fn is_enough(self, known: &Known) -> bool {
+        known.numbers.is_settled()
+            || u64::from(known.effort) >= self.nodes
+            || known.numbers.reach(self.limit())
+    }
 }
 
 const AWAY: &str = "the board is here while no search runs";
@@ -97,10 +128,10 @@ impl Prober {
         position.undo_many(actions, &mut Both(index, observer));
     }
 
-    /// Whether the side to move wins by double threats: what [`super::decide_double`] says. What the
-    /// table knows already costs nothing; a win may then come without its turn, if another thread has
-    /// just overwritten it.
-    pub fn probe(&mut self, table: &Table, control: &mut impl Control) -> Probe {
+    /// Whether the side to move wins by double threats: what [`super::decide_double`] says, as far as an
+    /// effort tells. What the table knows already costs nothing; a win may then come without its turn, if
+    /// another thread has just overwritten it.
+    pub fn probe(&mut self, effort: Effort, table: &Table, control: &mut impl Control) -> Probe {
         let position = self.position();
         if position.is_over() || !position.rules().has_threats() {
             return Probe {
@@ -111,10 +142,10 @@ impl Prober {
         }
         let parts = self.parts.take().expect(AWAY);
         let mut search = Search::with_parts(parts, table, control, Company::Alone);
-        let known = table.get(search.key()).map(|known| known.numbers);
-        let numbers = match known.filter(|numbers| numbers.is_settled()) {
-            Some(settled) => settled,
-            None => search.run(Kind::Attack, Numbers::NO_LIMIT, 0),
+        let known = table.get(search.key());
+        let numbers = match known.filter(|known| effort.is_enough(known)) {
+            Some(known) => known.numbers,
+            None => search.run(Kind::Attack, effort.limit(), 0),
         };
         let probe = Probe {
             verdict: match () {
@@ -188,7 +219,7 @@ mod tests {
         let expected = decide_double(prober.position(), &alone, &mut Unlimited);
         for _ in 0..2 {
             // The second time the table knows it.
-            let found = prober.probe(table, &mut Unlimited);
+            let found = prober.probe(Effort::ANY, table, &mut Unlimited);
             prop_assert_eq!(found.verdict, expected.verdict);
             prop_assert!(found.turn.is_none() || found.verdict == Verdict::Win);
         }
