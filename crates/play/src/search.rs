@@ -12,6 +12,7 @@
 //! bitboard §3.2 (scores of cells choose candidates).
 
 mod agent;
+mod beginning;
 mod complete;
 mod config;
 mod level;

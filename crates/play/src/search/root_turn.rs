@@ -2,9 +2,11 @@
 
 use sixfold_core::Turn;
 
+use super::beginning::near_turns;
 use super::node::Searcher;
 use super::turns::{self, Candidate, Width};
 use super::value::Value;
+use crate::eval::Stage;
 
 /// More turns than this are not listed when every turn that was tried loses.
 const MOST_TURNS: usize = 100_000;
@@ -46,8 +48,19 @@ impl RootTurn {
 pub(super) fn first_turns(searcher: &mut Searcher<'_>, bases: &[Turn]) -> Vec<RootTurn> {
     let position = searcher.board.position();
     let (side, stones) = (position.to_move(), position.stones_to_place());
+    let near = near_turns(position);
     let width = searcher.config.root;
-    let turns = turns::likely(&mut searcher.evaluation, side, stones, bases, width);
+    let evaluation = &mut searcher.evaluation;
+    let mut turns = turns::likely(evaluation, side, stones, bases, width);
+    for turn in near {
+        if turns.iter().all(|known| known.turn != turn) {
+            let worth = turn
+                .iter()
+                .map(|cell| evaluation.worth(side, Stage::Last, cell));
+            let worth = worth.sum();
+            turns.push(Candidate { worth, turn });
+        }
+    }
     turns.into_iter().map(RootTurn::new).collect()
 }
 
