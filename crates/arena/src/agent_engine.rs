@@ -97,6 +97,8 @@ impl AgentEngine {
 
     /// Makes the agent of the description as it is now.
     fn make_anew(&mut self) {
+        // The old one goes first: both together would take twice the memory that the options allow.
+        self.kept = Kept::Away;
         let agent = self.built();
         self.can_ponder = agent.can_ponder();
         if !self.can_ponder {

@@ -1,11 +1,16 @@
 //! How games of a match begin: so that they differ, and neither side has won already.
 
+mod even;
 mod file;
+mod judge;
+mod kept;
 mod random;
 
 use sixfold_core::{Action, Position, Rules, notation};
 
+pub use even::EvenOpenings;
 pub use file::{OpeningError, OpeningFault, parse_openings};
+pub use judge::Strictness;
 pub use random::{random_opening, random_opening_of};
 
 /// Where openings come from. Every opening is played twice by two players, with colours swapped.
@@ -15,7 +20,7 @@ pub enum Openings {
     Empty,
     /// These, one after another, and from the beginning again. There is at least one.
     List(Vec<Position>),
-    /// Random but balanced ones of this seed.
+    /// Balanced ones of this seed: from the list of the game, or random ones where it has none.
     Random {
         /// What all of them depend on.
         seed: u64,
@@ -29,7 +34,8 @@ impl Openings {
         match self {
             Openings::Empty => Position::new(rules),
             Openings::List(list) => list[(number % list.len() as u64) as usize].clone(),
-            Openings::Random { seed } => random_opening(rules, *seed, number),
+            Openings::Random { seed } => kept::kept_opening(rules, *seed, number)
+                .unwrap_or_else(|| random_opening(rules, *seed, number)),
         }
     }
 

@@ -14,6 +14,7 @@ mod genmove;
 mod gomocup;
 mod gtp;
 mod ladder;
+mod openings;
 mod perft;
 mod play;
 mod play_match;
@@ -77,6 +78,7 @@ commands! {
     Book(book::Book),
     Match(play_match::Match),
     Ladder(ladder::Ladder),
+    Openings(openings::Openings),
     Review(review::Review),
     Selfplay(selfplay::Selfplay),
     Tune(tune::Tune),

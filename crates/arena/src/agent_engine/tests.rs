@@ -155,3 +155,64 @@ fn a_book_is_asked_first_and_said_to_be() {
         assert!(matches!(choice.info.score, Score::Points(_)), "{text}");
     }
 }
+
+/// How many of its kind there are now, on this thread, and how many there were at most.
+struct Alone;
+
+thread_local! {
+    static LIVING: std::cell::Cell<(u32, u32)> = const { std::cell::Cell::new((0, 0)) };
+}
+
+impl Alone {
+    fn count(by: i32) {
+        LIVING.with(|living| {
+            let (now, most) = living.get();
+            let now = now.checked_add_signed(by).expect("one is there");
+            living.set((now, most.max(now)));
+        });
+    }
+}
+
+impl Drop for Alone {
+    fn drop(&mut self) {
+        Alone::count(-1);
+    }
+}
+
+impl Agent for Alone {
+    fn name(&self) -> &str {
+        "alone"
+    }
+
+    fn choose(
+        &mut self,
+        position: &Position,
+        task: Task,
+        control: &mut dyn Control,
+        listener: &mut dyn Listener,
+    ) -> Choice {
+        Counts::default().choose(position, task, control, listener)
+    }
+}
+
+#[test]
+fn the_old_agent_gives_its_memory_back_before_the_new_one_takes_some() {
+    let kind = AgentKind::new("alone", "alone", vec![], |_| {
+        Alone::count(1);
+        Box::new(Alone)
+    });
+    let registry = Registry::standard().with_agent(kind);
+    let spec = AgentSpec::parse("alone", &registry).unwrap();
+    let mut engine = AgentEngine::with_registry(spec, registry);
+    let position = Position::new(sixfold_core::Rules::CONNECT6);
+    for _ in 0..3 {
+        engine.new_game(position.rules()).unwrap();
+        let limits = Limits::default();
+        let stop = Arc::new(AtomicBool::new(false));
+        engine
+            .think(&position, &limits, &stop, &mut Silent)
+            .unwrap();
+        engine.set_option("seed", "7").unwrap();
+    }
+    assert_eq!(LIVING.with(std::cell::Cell::get), (1, 1));
+}

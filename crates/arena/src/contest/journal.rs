@@ -246,8 +246,8 @@ fn agreement(plan: &Plan) -> Agreement {
 fn openings_text(openings: &Openings) -> String {
     match openings {
         Openings::Empty => String::from("empty"),
-        // Not "random", which openings were called before the engine judged them.
-        Openings::Random { seed } => format!("even {seed}"),
+        // Not "random" or "even", which openings were called before there was a list.
+        Openings::Random { seed } => format!("balanced {seed}"),
         Openings::List(list) => {
             let sum = list
                 .iter()

@@ -4,24 +4,16 @@
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{RngCore, SeedableRng};
 use sixfold_core::{Cell, Position, Rules};
-use sixfold_play::eval::Weights;
-use sixfold_play::{Agent, AgentSpec, Choice, Score, Silent, Task};
 use sixfold_solve::tss::{Table, decide_double};
 use sixfold_solve::{NodeLimit, Verdict};
+
+use super::judge::{Judge, Strictness};
 
 /// The turns of an opening, at most; at least one less.
 const MOST_TURNS: usize = 3;
 /// How often an opening of one length is tried before the most even of them is taken, or, where one side
 /// has won them all, a shorter one.
 const TRIES: usize = 40;
-/// By how much the engine may like one side of an even opening better, in units of its evaluation: so many
-/// mean that 6 in 11 games are won.
-const EVEN: u64 = 46;
-/// Who that is.
-const JUDGE: &str = "sixfold:hash=1";
-/// The nodes that it thinks for: a few at first, and more where these do not show that it is uneven.
-const GLANCE: u64 = 1_000;
-const JUDGED_WITH: u64 = 10_000;
 /// What the search for a win may cost. What it leaves undecided is thrown away, too.
 const NODES: u64 = 2000;
 /// So far from the centre stones may be, in columns and rows.
@@ -32,11 +24,9 @@ const RADIUS: u8 = 3;
 pub fn random_opening(rules: Rules, seed: u64, number: u64) -> Position {
     let mut random = stream(seed, number);
     let longest = MOST_TURNS - (random.next_u64() % 2) as usize;
-    let mut judge = judge(rules);
+    let mut judge = Judge::of(rules, Strictness::QUICK);
     opening(rules, longest, &mut random, |opening| {
-        judge
-            .as_mut()
-            .map_or(0, |judge| unevenness(opening, &mut **judge))
+        judge.as_mut().map_or(0, |judge| judge.unevenness(opening))
     })
 }
 
@@ -78,7 +68,7 @@ fn opening(
                 continue;
             };
             let by = unevenness(&opening);
-            if by <= EVEN {
+            if by <= Strictness::QUICK.even {
                 return opening;
             }
             if most_even.as_ref().is_none_or(|(least, _)| by < *least) {
@@ -113,7 +103,7 @@ fn random_turns(rules: Rules, turns: usize, random: &mut Xoshiro256PlusPlus) -> 
     (!position.is_over()).then_some(position)
 }
 
-fn centre(rules: Rules) -> Cell {
+pub(super) fn centre(rules: Rules) -> Cell {
     Cell::new(rules.columns() / 2, rules.rows() / 2)
 }
 
@@ -123,7 +113,7 @@ fn is_near(cell: Cell, rules: Rules) -> bool {
 }
 
 /// Whether neither side wins by double threats, whoever is to move.
-fn is_unwon(position: &Position) -> bool {
+pub(super) fn is_unwon(position: &Position) -> bool {
     if !position.rules().has_threats() {
         return true;
     }
@@ -133,44 +123,6 @@ fn is_unwon(position: &Position) -> bool {
         let table = Table::with_megabytes(1);
         decide_double(position, &table, &mut NodeLimit(NODES)).verdict == Verdict::None
     })
-}
-
-/// The engine, where it has learned from games: where it has not, it is no judge.
-fn judge(rules: Rules) -> Option<Box<dyn Agent>> {
-    let engine = AgentSpec::parse(JUDGE, &sixfold_engine::registry()).expect("there is this agent");
-    (Weights::for_rules(rules).origin().games > 0).then(|| engine.build())
-}
-
-/// By how much the engine likes one side better, before the next turn and after it: what a turn changes
-/// was not even.
-fn unevenness(position: &Position, judge: &mut dyn Agent) -> u64 {
-    let mut thought_of = |position: &Position, nodes| {
-        let limit = &mut NodeLimit(nodes);
-        judge.choose(position, Task::default(), limit, &mut Silent)
-    };
-    let glance = points(&thought_of(position, GLANCE));
-    if glance > 2 * EVEN {
-        return glance;
-    }
-    let thought = thought_of(position, JUDGED_WITH);
-    let before = points(&thought);
-    if before > EVEN {
-        return before;
-    }
-    let mut next = position.clone();
-    next.place_turn(thought.turn, &mut ());
-    match next.is_over() {
-        true => u64::MAX,
-        false => before.max(points(&thought_of(&next, JUDGED_WITH))),
-    }
-}
-
-/// How much better one side stands than the other.
-fn points(thought: &Choice) -> u64 {
-    match thought.info.score {
-        Score::Points(points) => points.unsigned_abs(),
-        Score::Win(_) | Score::Loss(_) | Score::Book { .. } => u64::MAX,
-    }
 }
 
 #[cfg(test)]
@@ -226,12 +178,13 @@ mod tests {
     #[test]
     fn a_stone_in_the_corner_is_not_even() {
         let parsed = |game| notation::parse_game(game, Rules::CONNECT6).unwrap();
-        let mut judge = judge(Rules::CONNECT6).expect("the engine has learned Connect6");
+        let mut judge =
+            Judge::of(Rules::CONNECT6, Strictness::QUICK).expect("the engine has learned it");
         let corners = parsed("j10 a1s19");
-        assert!(is_unwon(&corners) && unevenness(&corners, &mut *judge) > 4 * EVEN);
+        assert!(is_unwon(&corners) && judge.unevenness(&corners) > 4 * Strictness::QUICK.even);
         let mut uneven = |openings: Vec<Position>| -> u64 {
             let each = openings.iter();
-            each.map(|opening| unevenness(opening, &mut *judge).min(10 * EVEN))
+            each.map(|opening| judge.unevenness(opening).min(10 * Strictness::QUICK.even))
                 .sum()
         };
         let judged = (0..6).map(|number| random_opening(Rules::CONNECT6, 3, number));

@@ -21,8 +21,8 @@ pub(crate) struct ContestOptions {
     #[arg(long, value_name = "N")]
     games: Option<u64>,
 
-    /// How games begin: random (but balanced), empty, or a file with game strings or SGF, one on
-    /// each line
+    /// How games begin: random (but balanced: see docs/matches.md), empty, or a file with game strings or
+    /// SGF, one on each line
     #[arg(long, value_name = "random|empty|FILE", default_value = "random")]
     openings: String,
 

@@ -10,6 +10,7 @@ mod convert;
 mod genmove;
 mod help;
 mod in_process;
+mod openings;
 mod perft;
 mod play;
 mod proofs;
