@@ -123,17 +123,8 @@ impl Builder<'_> {
 
 /// Each turn once, the best first, at most so many. Among equals the cells decide.
 fn keep_best(turns: &mut Vec<Candidate>, most: usize) {
-    turns.sort_unstable_by(|a, b| b.worth.cmp(&a.worth).then(a.turn.cmp(&b.turn)));
-    let mut kept = 0;
-    for at in 0..turns.len() {
-        let candidate = turns[at];
-        let is_new = turns[..kept]
-            .iter()
-            .all(|other| other.turn != candidate.turn);
-        if is_new && kept < most {
-            turns[kept] = candidate;
-            kept += 1;
-        }
-    }
-    turns.truncate(kept);
+    turns.sort_unstable_by(|a, b| a.turn.cmp(&b.turn).then(b.worth.cmp(&a.worth)));
+    turns.dedup_by_key(|candidate| candidate.turn);
+    turns.sort_by_key(|candidate| std::cmp::Reverse(candidate.worth));
+    turns.truncate(most);
 }
