@@ -55,8 +55,7 @@ export class App {
   /** What of the game on the board is in the store. */
   private kept = '';
   private saving: ReturnType<typeof setTimeout> | null = null;
-  /** The address that is to be written soon. */
-  private addressing: { entry: 'new' | 'same'; timer: ReturnType<typeof setTimeout> } | null = null;
+  private addressing: ReturnType<typeof setTimeout> | null = null;
   private noticing: ReturnType<typeof setTimeout> | null = null;
   private readonly Game: Loaded['Game'];
 
@@ -131,8 +130,10 @@ export class App {
   // ------------------------------------------------------------------ addresses
 
   show(screen: Screen): void {
+    // The screen that is left keeps its own last address, for "back".
+    if (this.addressing !== null) this.writeAddress('same');
     this.screen = screen;
-    this.writeAddressSoon('new');
+    this.writeAddress('new');
   }
 
   private readAddress(): void {
@@ -152,20 +153,7 @@ export class App {
   }
 
   /** The address says what is on the board. A step through the game is no new page for "back". */
-  private writeAddressSoon(entry: 'new' | 'same'): void {
-    const before = this.addressing?.entry;
-    this.forgetAddress();
-    const timer = setTimeout(() => this.writeAddress(), ADDRESS_MILLISECONDS);
-    this.addressing = { entry: before === 'new' ? 'new' : entry, timer };
-  }
-
-  private forgetAddress(): void {
-    if (this.addressing) clearTimeout(this.addressing.timer);
-    this.addressing = null;
-  }
-
-  private writeAddress(): void {
-    const entry = this.addressing?.entry ?? 'same';
+  private writeAddress(entry: 'new' | 'same'): void {
     this.forgetAddress();
     const { session } = this.table;
     const onBoard = this.screen === 'board';
@@ -179,8 +167,13 @@ export class App {
     else this.window.history.replaceState(null, '', hash);
   }
 
+  private forgetAddress(): void {
+    if (this.addressing !== null) clearTimeout(this.addressing);
+    this.addressing = null;
+  }
+
   get link(): string {
-    this.writeAddress();
+    this.writeAddress('same');
     return this.window.location.href;
   }
 
@@ -219,9 +212,11 @@ export class App {
     const game = this.read(await file.text());
     if (!game) return;
     // Reading a large record and showing it take a moment each; in between the page hears what is done.
-    await new Promise((done) => setTimeout(done));
+    await nextTask();
     this.table.open(() => game);
     this.say(this.words.file.opened(file.name));
+    this.screen = 'board';
+    await nextTask();
     this.show('board');
   }
 
@@ -251,7 +246,10 @@ export class App {
   }
 
   private gameChanged(): void {
-    if (this.screen === 'board') this.writeAddressSoon('same');
+    if (this.screen === 'board') {
+      this.forgetAddress();
+      this.addressing = setTimeout(() => this.writeAddress('same'), ADDRESS_MILLISECONDS);
+    }
     if (this.saving !== null) clearTimeout(this.saving);
     this.saving = setTimeout(() => void this.save(), SAVE_MILLISECONDS);
   }
@@ -315,6 +313,8 @@ function storageOf(window: Window): Storage | null {
     return null;
   }
 }
+
+const nextTask = (): Promise<void> => new Promise((done) => setTimeout(done));
 
 const newId = (): string => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}`;
 
