@@ -27,7 +27,7 @@ it('streams lines with values, shows a line under the pointer, and plays it', as
   const before = await stones(page);
   await page.keyboard.press('1');
   await page.waitForFunction((n) => document.querySelectorAll('.layer-stones > g').length === n + 2, before);
-  expect(gameInAddress(page).split(' ')).toHaveLength(12);
+  await expect.poll(() => gameInAddress(page).split(' ')).toHaveLength(12);
 });
 
 it('asks for as many lines as one wants', async () => {
@@ -73,7 +73,7 @@ it('analyses the game: chart, mistakes, where it was lost; all of it is kept in 
   await page.getByText('These would have held:').waitFor();
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save SGF' }).click()]);
   const sgf = await (await download.createReadStream()).toArray();
-  expect(Buffer.concat(sgf).toString()).toMatch(/"mistake":"(worse|lost)"/);
+  expect(Buffer.concat(sgf).toString()).toContain('"mistake":"lost"');
 });
 
 it('hears stop while it thinks', async () => {

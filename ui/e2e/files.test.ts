@@ -55,7 +55,7 @@ it('keeps the position in the address: a link is a position, and "back" is the s
   const page = await visit(boardWith(GAME));
   expect(await stones(page)).toBe(21);
   await page.keyboard.press('ArrowLeft');
-  expect(gameInAddress(page)).toBe(GAME.split(' ').slice(0, -1).join(' '));
+  await expect.poll(() => gameInAddress(page)).toBe(GAME.split(' ').slice(0, -1).join(' '));
   await page.getByRole('link', { name: 'Games' }).click();
   await page.goBack();
   expect(await stones(page)).toBe(19);

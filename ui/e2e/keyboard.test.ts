@@ -32,7 +32,7 @@ it('steps through the game, and to its ends', async () => {
   expect(await named(page, 'j7')).toContain('not yet played');
   await page.keyboard.press('Shift+Backspace');
   await page.keyboard.press('Shift+Backspace');
-  expect(gameInAddress(page).split(' ')).toHaveLength(9);
+  await expect.poll(() => gameInAddress(page).split(' ')).toHaveLength(9);
 });
 
 it('has a sheet of its keys', async () => {
@@ -54,7 +54,7 @@ it('takes a typed turn, and says what is wrong with one that is none', async () 
   await page.getByLabel('Cells such as').fill('I11, k11');
   await page.keyboard.press('Enter');
   await until(page, 'k11', 'white stone');
-  expect(gameInAddress(page)).toBe('j10 i11k11');
+  await expect.poll(() => gameInAddress(page)).toBe('j10 i11k11');
 });
 
 it('is a grid to a screen reader, with a status that is spoken', async () => {

@@ -1,8 +1,10 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import { boardWith, GAME, visits } from './visit';
+import { ask, takeWorker } from './desk';
+import { boardWith, GAME, stones, visits } from './visit';
 
 const { visit } = visits();
 const DIST = fileURLToPath(new URL('../dist/', import.meta.url));
@@ -10,6 +12,8 @@ const DIST = fileURLToPath(new URL('../dist/', import.meta.url));
 /** What the page may weigh: with gzip, without the engine, and the engine. */
 const PAGE_BYTES = 150_000;
 const ENGINE_BYTES = 1_500_000;
+/** Nodes for each position of the bench. */
+const BENCH_NODES = 100_000;
 
 it.skipIf(!existsSync(DIST))('is light: page and scripts, and the engine', () => {
   const files = readdirSync(DIST, { recursive: true, encoding: 'utf8' });
@@ -94,7 +98,7 @@ it('stays responsive with a game of 180 turns and 200 variations', async () => {
   const most = (list: number[]) => Math.max(0, ...list).toFixed(0);
   console.info(`longest task: ${most(tasks.opening)} ms while it opens, ${most(tasks.stepping)} ms while one steps through it (tasks of 50 ms and more are told)`);
   expect(turns).toHaveLength(180);
-  expect(await page.locator('.layer-stones > g').count()).toBe(2 * turns.length - 1);
+  await expect.poll(() => stones(page)).toBe(2 * turns.length - 1);
 });
 
 it('measures the engine by the bench that the program has', async () => {
@@ -104,4 +108,27 @@ it('measures the engine by the bench that the program has', async () => {
   const said = page.locator('.speed');
   await page.waitForFunction(() => /signature/.test(document.querySelector('.speed')?.textContent ?? ''));
   console.info(`engine in the browser: ${await said.textContent()}`);
+});
+
+/** The program, where there is one: it has the same bench. */
+const PROGRAM = process.env['SIXFOLD_PROGRAM'];
+
+it.skipIf(!PROGRAM)('does the same work as the program does, at a rate that is told', async () => {
+  const page = await visit('#/board');
+  await takeWorker(page);
+  const rates: { native: number; browser: number }[] = [];
+  // In turns, so that a busy minute of the machine meets both.
+  for (let round = 0; round < 3; round += 1) {
+    const said = execFileSync(PROGRAM ?? '', ['bench', 'page', '--json', '--nodes', String(BENCH_NODES)], { encoding: 'utf8' });
+    const native = JSON.parse(said) as { signature: string; nodes: number; seconds: number };
+    const browser = await ask(page, { kind: 'bench', nodes: BENCH_NODES });
+    if (browser.kind !== 'benched') throw new Error(`the worker answered ${browser.kind}`);
+    expect(browser.nodes).toBe(native.nodes);
+    expect(browser.signature).toBe(native.signature);
+    rates.push({ native: native.nodes / native.seconds, browser: browser.nodes / browser.seconds });
+  }
+  const best = (who: 'native' | 'browser') => Math.max(...rates.map((rate) => rate[who]));
+  const ratio = best('browser') / best('native');
+  console.info(`nodes a second, best of three: ${best('native').toFixed(0)} in the program, ${best('browser').toFixed(0)} in the browser, ${(100 * ratio).toFixed(0)} %`);
+  console.info(rates.map(({ native, browser }) => `${native.toFixed(0)} and ${browser.toFixed(0)}`).join('; '));
 });

@@ -14,7 +14,7 @@ it('shows the first stone of a turn as pending, and the whole turn as the last o
   expect(await named(page, 'i9')).toBe('i9, white stone, last turn');
   expect(await named(page, 'k8')).toBe('k8, white stone, last turn');
   expect(await named(page, 'j10')).toBe('j10, black stone');
-  expect(gameInAddress(page)).toBe('j10 i9k8');
+  await expect.poll(() => gameInAddress(page)).toBe('j10 i9k8');
 });
 
 it('takes back a stone, and a turn', async () => {
@@ -99,7 +99,7 @@ it('plays other games of the family', async () => {
   expect(await page.locator('[role=gridcell]').count()).toBe(9);
   await clickCells(page, 'a1', 'b1', 'a2', 'b2', 'a3');
   await page.getByText('Black completes three: a1 to a3').waitFor();
-  expect(page.url()).toContain('rules=tictactoe');
+  await expect.poll(() => page.url()).toContain('rules=tictactoe');
 });
 
 it('says what is wrong with rules that are none', async () => {

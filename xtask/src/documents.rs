@@ -2,6 +2,7 @@
 //! dependency has its reason, every command its place in the README.
 
 use std::collections::BTreeSet;
+use std::fs;
 use std::path::Path;
 
 use crate::source::{self, Source};
@@ -33,7 +34,16 @@ pub(crate) fn faults() -> Result<Vec<String>, String> {
         .map(|edge| edge.to)
         .filter(|name| !ours.contains(name))
         .collect();
-    faults.extend(unexplained(&used, &architecture.text));
+    faults.extend(unexplained("Dependencies", &used, &architecture.text));
+    let package = root.join("ui").join("package.json");
+    let package =
+        fs::read_to_string(&package).map_err(|error| format!("{}: {error}", package.display()))?;
+    let used = packages(&package);
+    faults.extend(unexplained(
+        "Packages of the page",
+        &used,
+        &architecture.text,
+    ));
     Ok(faults)
 }
 
@@ -148,11 +158,27 @@ fn missing_tests(document: &Source, root: &Path) -> Vec<String> {
         .collect()
 }
 
-/// Dependencies without a row in the table of ARCHITECTURE.md, and rows without a dependency.
-fn unexplained(used: &BTreeSet<String>, architecture: &str) -> Vec<String> {
+/// The packages that a package.json lists, which npm writes one a line.
+fn packages(package: &str) -> BTreeSet<String> {
+    let mut is_listed = false;
+    let mut packages = BTreeSet::new();
+    for line in package.lines() {
+        let mut quoted = line.split('"').skip(1).step_by(2);
+        match (is_listed, quoted.next()) {
+            (false, Some(name)) => is_listed = name.to_lowercase().ends_with("dependencies"),
+            (true, Some(name)) => drop(packages.insert(name.to_string())),
+            (_, None) => is_listed = false,
+        }
+    }
+    packages
+}
+
+/// Dependencies without a row in a table of ARCHITECTURE.md, and rows without a dependency.
+fn unexplained(heading: &str, used: &BTreeSet<String>, architecture: &str) -> Vec<String> {
+    let line_of_heading = format!("## {heading}");
     let rows: BTreeSet<String> = architecture
         .lines()
-        .skip_while(|line| *line != "## Dependencies")
+        .skip_while(|line| *line != line_of_heading)
         .skip(1)
         .take_while(|line| !line.starts_with("## "))
         .filter_map(|line| {
@@ -164,10 +190,10 @@ fn unexplained(used: &BTreeSet<String>, architecture: &str) -> Vec<String> {
         .collect();
     let without_reason = used
         .difference(&rows)
-        .map(|name| format!("ARCHITECTURE.md, Dependencies: say in a row why `{name}` is used"));
+        .map(|name| format!("ARCHITECTURE.md, {heading}: say in a row why `{name}` is used"));
     let without_use = rows
         .difference(used)
-        .map(|name| format!("ARCHITECTURE.md, Dependencies: nothing uses `{name}` any more"));
+        .map(|name| format!("ARCHITECTURE.md, {heading}: nothing uses `{name}` any more"));
     without_reason.chain(without_use).collect()
 }
 
@@ -217,8 +243,10 @@ mod tests {
         let table = "## Dependencies\n| package | why |\n|---|---|\n| `a` | it is good |\n\
                      | `b` | |\n| `c` | not used |\n## Next\n| `d` | other table |";
         let used = ["a", "b", "d"].map(String::from).into();
-        assert_eq!(unexplained(&used, table).len(), 3);
-        assert!(unexplained(&["a", "c"].map(String::from).into(), table).is_empty());
+        assert_eq!(unexplained("Dependencies", &used, table).len(), 3);
+        assert!(
+            unexplained("Dependencies", &["a", "c"].map(String::from).into(), table).is_empty()
+        );
     }
 
     #[test]
@@ -231,5 +259,13 @@ mod tests {
         );
         assert_eq!(unnamed_commands(help, "`sixfold show`").len(), 1);
         assert!(unnamed_commands(help, "`sixfold show` `sixfold threats`").is_empty());
+    }
+
+    #[test]
+    fn packages_are_read_from_their_file() {
+        let file = "{\n  \"name\": \"x\",\n  \"scripts\": {\n    \"dev\": \"vite\"\n  },\n  \
+                    \"devDependencies\": {\n    \"@a/b\": \"^1\",\n    \"c\": \"2\"\n  },\n  \"d\": 1\n}\n";
+        let expected = ["@a/b", "c"].map(String::from);
+        assert_eq!(packages(file), BTreeSet::from(expected));
     }
 }

@@ -6,6 +6,7 @@
 //! reaches the file system; [`live`] is a conversation with one client in the messages of
 //! [`sixfold_wasm::wire`]; [`pool`] has the threads that think.
 
+mod connection;
 pub mod error;
 pub mod guard;
 pub mod live;
@@ -26,6 +27,7 @@ use tower_http::compression::CompressionLayer;
 pub use error::ServeError;
 pub use settings::{Limits, Settings};
 
+use connection::Watching;
 use error::Refusal;
 use live::Sessions;
 use pool::Pool;
@@ -72,8 +74,10 @@ pub async fn serve(
     settings: Settings,
     end: impl Future<Output = ()> + Send + 'static,
 ) -> Result<(), ServeError> {
+    // Longer than a WebSocket may be silent, whose end says why.
+    let silence = settings.limits.silence() + settings.limits.patience();
     let app = app(settings)?;
-    axum::serve(listener, app)
+    axum::serve(Watching { listener, silence }, app)
         .with_graceful_shutdown(end)
         .await
         .map_err(ServeError::Io)

@@ -40,6 +40,8 @@ const COMPACT_BELOW = 27;
 const VALUES_FROM = 19;
 /** More stones than these at a time are another position, which appears at once. */
 const MOST_FRESH = 4;
+/** More than these at a time would keep the page from hearing anything; the rest comes in the next frames. */
+const STONES_A_FRAME = 60;
 
 export class Board {
   readonly element: HTMLElement;
@@ -52,6 +54,8 @@ export class Board {
   private readonly observer: ResizeObserver;
   private readonly stopListening: () => void;
   private stones = new Map<CellIndex, { side: Side; element: SVGGElement }>();
+  /** More stones are to come in the next frame. */
+  private isFilling = false;
   private view: BoardView = emptyView({ columns: 1, rows: 1 });
   private drawing: Drawing;
   private hovered: CellIndex | null = null;
@@ -197,14 +201,16 @@ export class Board {
       element.remove();
       this.stones.delete(cell);
     }
-    const added = this.view.stones.filter(({ cell }) => !this.stones.has(cell));
-    const fresh = added.length <= MOST_FRESH ? 'new' : 'old';
-    for (const { cell, side } of added) {
-      const holder = layer.ownerDocument.createElementNS(SVG, 'g');
-      holder.innerHTML = stone(cell, side, this.view.size, this.drawing, fresh);
-      layer.append(holder);
-      this.stones.set(cell, { side, element: holder });
-    }
+    const lacking = this.view.stones.filter(({ cell }) => !this.stones.has(cell));
+    const added = lacking.slice(0, STONES_A_FRAME);
+    const fresh = lacking.length <= MOST_FRESH && !this.isFilling ? 'new' : 'old';
+    this.isFilling = added.length < lacking.length;
+    if (this.isFilling) requestAnimationFrame(() => this.drawStones());
+    const before = layer.childElementCount;
+    layer.insertAdjacentHTML('beforeend', added.map(({ cell, side }) => stone(cell, side, this.view.size, this.drawing, fresh)).join(''));
+    added.forEach(({ cell, side }, index) => {
+      this.stones.set(cell, { side, element: layer.children[before + index] as SVGGElement });
+    });
   }
 
   private setHover(cell: CellIndex | null): void {

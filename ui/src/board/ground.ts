@@ -3,16 +3,13 @@
 import { columnName } from './cells';
 import { columnOf, heightOf, MARGIN, rowOf, short, starLines, STONE_RADIUS, UNIT, widthOf, xOf, yOf } from './geometry';
 import type { CellIndex, Size } from './geometry';
-import type { Drawing } from './view';
+import type { Drawing, Side } from './view';
 
 /** Gradients, the two stones and the patterns of zones: defined once, used everywhere. */
 export function definitions(drawing: Drawing): string {
   const id = (name: string) => `${drawing.prefix}-${name}`;
   const stop = (offset: number, colour: string, opacity = 1) =>
     `<stop offset="${offset}" stop-color="${colour}"${opacity === 1 ? '' : ` stop-opacity="${opacity}"`}/>`;
-  const shadow = `<circle cx="1.2" cy="2.6" r="21.5" fill="url(#${id('shadow')})"/>`;
-  const body = (fill: string) => `<circle r="${STONE_RADIUS}" fill="url(#${id(fill)})"/>`;
-  const edge = '<circle r="18.1" fill="none" stroke="#6E675C" stroke-opacity=".55" stroke-width=".8"/>';
   const patternScale = (factor: number) =>
     drawing.scale === 'compact' ? ` patternTransform="scale(${factor})"` : '';
   return (
@@ -21,12 +18,19 @@ export function definitions(drawing: Drawing): string {
     `<radialGradient id="${id('black-body')}" cx=".36" cy=".3" r=".78">${stop(0, '#6B7077')}${stop(0.22, '#43474D')}${stop(0.6, '#1E2023')}${stop(1, '#0A0B0C')}</radialGradient>` +
     `<radialGradient id="${id('white-body')}" cx=".37" cy=".32" r=".76">${stop(0, '#FFFFFF')}${stop(0.5, '#F8F6F2')}${stop(0.82, '#E4E0D8')}${stop(1, '#C6C0B5')}</radialGradient>` +
     `<radialGradient id="${id('shadow')}" cx=".5" cy=".5" r=".5">${stop(0.72, '#1a1205', 0.42)}${stop(1, '#1a1205', 0)}</radialGradient>` +
-    `<g id="${id('black')}">${shadow}${body('black-body')}</g>` +
-    `<g id="${id('white')}">${shadow}${body('white-body')}${edge}</g>` +
+    `<g id="${id('black')}">${stoneShape('black', drawing)}</g>` +
+    `<g id="${id('white')}">${stoneShape('white', drawing)}</g>` +
     `<pattern id="${id('m')}"${patternScale(1.6)} width="8" height="8" patternUnits="userSpaceOnUse"><rect width="8" height="8" fill="var(--m-zone)" fill-opacity=".34"/><path d="M-2 2L2 -2M0 8L8 0M6 10L10 6" stroke="var(--m-zone)" stroke-width="1.5" stroke-opacity=".8"/></pattern>` +
     `<pattern id="${id('z1')}" width="10" height="10" patternUnits="userSpaceOnUse"><rect width="10" height="10" fill="var(--m-zone)" fill-opacity=".24"/></pattern>` +
     `<pattern id="${id('z2')}"${patternScale(1.9)} width="8" height="8" patternUnits="userSpaceOnUse"><rect width="8" height="8" fill="var(--m-zone)" fill-opacity=".09"/><circle cx="4" cy="4" r="1.1" fill="var(--m-zone)" fill-opacity=".72"/></pattern>`
   );
+}
+
+/** A stone: its shadow, its body, and an edge where it would be lost on a light board. */
+export function stoneShape(side: Side, drawing: Drawing): string {
+  const fill = (name: string) => `fill="url(#${drawing.prefix}-${name})"`;
+  const edge = '<circle r="18.1" fill="none" stroke="#6E675C" stroke-opacity=".55" stroke-width=".8"/>';
+  return `<circle cx="1.2" cy="2.6" r="21.5" ${fill('shadow')}/><circle r="${STONE_RADIUS}" ${fill(`${side}-body`)}/>${side === 'white' ? edge : ''}`;
 }
 
 /** The same sequence on every machine: grain that jumps between two visits would be noticed. */

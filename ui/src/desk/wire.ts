@@ -299,7 +299,7 @@ export interface Proof {
   attacker: Side;
   /** Whether the attacker is to move at its start (else the defender is). */
   attackerToMove: boolean;
-  /** The attacker's turns against the longest defence. */
+  /** The attacker's turns against the longest defence, the one that makes the row included. */
   turns: number;
   /** Positions in the certificate, and replies that the checker went through. */
   nodes: number;
@@ -575,7 +575,7 @@ export interface Puzzle {
   side: Side;
   /** 1 (easy) to 5 (hard). */
   grade: number;
-  /** The attacker's turns of the shortest win. */
+  /** The attacker's turns of the shortest win, the one that makes the row included. */
   turns: number;
   /** How many different first turns win. */
   solutions: number;

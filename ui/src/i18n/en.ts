@@ -296,7 +296,7 @@ export const en = {
     grade: (n: number) => ['', 'First steps', 'Easy', 'Medium', 'Hard', 'Very hard'][n] ?? '',
     gradeLabel: (n: number, of: number) => `Grade ${n} of ${of}`,
     task: (side: Side) => `${sideName[side]} to play and win`,
-    taskText: (n: number) => `${capital(word(n))} ${n === 1 ? 'turn' : 'turns'} with best play, each one a threat.`,
+    taskText: (n: number) => `${capital(word(n))} ${n === 1 ? 'turn' : 'turns'} with best play: threat after threat, then the row.`,
     yourTurn: 'Place your turn on the board',
     yourTurnText: 'Any turn that wins is right: the solver looks at each.',
     checking: 'The solver is looking …',

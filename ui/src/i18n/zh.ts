@@ -291,7 +291,7 @@ export const zh: Dictionary = {
     grade: (n) => ['', '起步', '容易', '中等', '困难', '很难'][n] ?? '',
     gradeLabel: (n, of) => `难度 ${n} / ${of}`,
     task: (side) => `${sideName[side]}先行必胜`,
-    taskText: (n) => `最佳应对下${word(n)}手，手手有威胁。`,
+    taskText: (n) => `最佳应对下${word(n)}手：手手有威胁，最后成行。`,
     yourTurn: '在棋盘上下出你的一手',
     yourTurnText: '任何能取胜的着法都算对：求解器逐一判定。',
     checking: '求解器正在判定……',

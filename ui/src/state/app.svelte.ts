@@ -1,7 +1,7 @@
 /** Everything that the page knows, made once at its start and handed down to its parts. */
 
 import type { Loaded } from '../desk/load';
-import type { Rules } from '../desk/game';
+import type { Game, Rules } from '../desk/game';
 import type { Position, Proof, PuzzleSet, Side } from '../desk/wire';
 import { chooseLanguage, dictionary, languageTag, type Dictionary } from '../i18n';
 import { openStore, type GameStore, type StoredGame } from '../store/games';
@@ -30,6 +30,8 @@ export interface Picture {
 /** A record is no larger than this; more is some other file. */
 export const MOST_BYTES = 4_000_000;
 const SAVE_MILLISECONDS = 600;
+/** Browsers take long to change the address, and refuse to do it often. */
+const ADDRESS_MILLISECONDS = 100;
 const NOTICE_MILLISECONDS = 4000;
 
 export class App {
@@ -53,6 +55,7 @@ export class App {
   /** What of the game on the board is in the store. */
   private kept = '';
   private saving: ReturnType<typeof setTimeout> | null = null;
+  private addressing: ReturnType<typeof setTimeout> | null = null;
   private noticing: ReturnType<typeof setTimeout> | null = null;
   private readonly Game: Loaded['Game'];
 
@@ -127,11 +130,14 @@ export class App {
   // ------------------------------------------------------------------ addresses
 
   show(screen: Screen): void {
+    // The screen that is left keeps its own last address, for "back".
+    if (this.addressing !== null) this.writeAddress('same');
     this.screen = screen;
     this.writeAddress('new');
   }
 
   private readAddress(): void {
+    this.forgetAddress();
     const route = readRoute(this.window.location.hash);
     const { session } = this.table;
     const isShown = session.toGameString() === (route.game ?? '') && (session.rules.name ?? session.rules.text) === (route.rules ?? USUAL_RULES);
@@ -148,6 +154,7 @@ export class App {
 
   /** The address says what is on the board. A step through the game is no new page for "back". */
   private writeAddress(entry: 'new' | 'same'): void {
+    this.forgetAddress();
     const { session } = this.table;
     const onBoard = this.screen === 'board';
     const hash = writeRoute({
@@ -160,7 +167,13 @@ export class App {
     else this.window.history.replaceState(null, '', hash);
   }
 
+  private forgetAddress(): void {
+    if (this.addressing !== null) clearTimeout(this.addressing);
+    this.addressing = null;
+  }
+
   get link(): string {
+    this.writeAddress('same');
     return this.window.location.href;
   }
 
@@ -172,22 +185,39 @@ export class App {
     this.show('board');
   }
 
-  /** Opens a game string or a file; what cannot be read is said, and nothing else happens. */
-  openText(text: string, name: string): boolean {
+  /** Reads a game string or a file; what cannot be read is said. */
+  private read(text: string): Game | null {
     try {
-      this.table.open((GameKind) => GameKind.fromText(text, this.settings.choices.rules));
+      return this.Game.fromText(text, this.settings.choices.rules);
     } catch (error) {
       this.say(`${this.words.file.unreadable}: ${message(error)}`, 'block');
-      return false;
+      return null;
     }
-    if (name !== '') this.say(this.words.file.opened(name));
+  }
+
+  /** Opens a game string or the text of a file, and says whether it could be read. */
+  openText(text: string): boolean {
+    const game = this.read(text);
+    if (!game) return false;
+    this.table.open(() => game);
     this.show('board');
     return true;
   }
 
   async openFile(file: File): Promise<void> {
-    if (file.size > MOST_BYTES) this.say(this.words.file.tooLarge(MOST_BYTES / 1e6), 'block');
-    else this.openText(await file.text(), file.name);
+    if (file.size > MOST_BYTES) {
+      this.say(this.words.file.tooLarge(MOST_BYTES / 1e6), 'block');
+      return;
+    }
+    const game = this.read(await file.text());
+    if (!game) return;
+    // Reading a large record and showing it take a moment each; in between the page hears what is done.
+    await nextTask();
+    this.table.open(() => game);
+    this.say(this.words.file.opened(file.name));
+    this.screen = 'board';
+    await nextTask();
+    this.show('board');
   }
 
   openPosition(position: Position): void {
@@ -216,7 +246,10 @@ export class App {
   }
 
   private gameChanged(): void {
-    if (this.screen === 'board') this.writeAddress('same');
+    if (this.screen === 'board') {
+      this.forgetAddress();
+      this.addressing = setTimeout(() => this.writeAddress('same'), ADDRESS_MILLISECONDS);
+    }
     if (this.saving !== null) clearTimeout(this.saving);
     this.saving = setTimeout(() => void this.save(), SAVE_MILLISECONDS);
   }
@@ -280,6 +313,8 @@ function storageOf(window: Window): Storage | null {
     return null;
   }
 }
+
+const nextTask = (): Promise<void> => new Promise((done) => setTimeout(done));
 
 const newId = (): string => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}`;
 

@@ -8,6 +8,8 @@ export class Session {
   rules: Rules = $state.raw()!;
   state: State = $state.raw()!;
   tree: TreeNode[] = $state.raw([]);
+  /** The tree by the numbers of its nodes. */
+  readonly nodes = $derived(new Map(this.tree.map((node) => [node.id, node])));
   threats: Threats = $state.raw()!;
   header: Header = $state.raw()!;
   /** The last stone of a turn that waits for "Confirm"; the record has not seen it. */
@@ -159,7 +161,7 @@ export class Session {
 
   /** The nodes of the main line, the root first: the place in the list is the number of turns. */
   mainLine(): TreeNode[] {
-    return mainLineOf(this.tree);
+    return mainLineOf(this.tree[0], this.nodes);
   }
 
   /** Does something to the record; what cannot be done is told and changes nothing. */
@@ -186,14 +188,13 @@ export class Session {
 }
 
 /** Follows the first child from the root. Nodes that only carry remarks are left out, but for the root. */
-export function mainLineOf(tree: readonly TreeNode[]): TreeNode[] {
-  const byId = new Map(tree.map((node) => [node.id, node]));
+function mainLineOf(root: TreeNode | undefined, nodes: ReadonlyMap<number, TreeNode>): TreeNode[] {
   const line: TreeNode[] = [];
-  let at = tree[0];
+  let at = root;
   while (at) {
     if (at.parent === -1 || at.turn !== '') line.push(at);
     const next = at.children[0];
-    at = next === undefined ? undefined : byId.get(next);
+    at = next === undefined ? undefined : nodes.get(next);
   }
   return line;
 }

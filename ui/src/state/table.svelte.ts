@@ -136,7 +136,7 @@ export class Table {
   private note({ node, side }: About, result: Done): void {
     const { session } = this;
     const best = result.lines[0];
-    if (!best || !session.tree.some(({ id }) => id === node)) return;
+    if (!best || !session.nodes.has(node)) return;
     const black = side === 'black' ? best.value.chance : 100 - best.value.chance;
     const before = node === session.state.node ? session.state.note : null;
     session.setNote(node, { ...before, black, best: best.turns[0], line: best.turns });

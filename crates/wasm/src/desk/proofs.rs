@@ -15,6 +15,8 @@ use crate::wire::{self, Body, Limit, Opened, Stage, side_name};
 const MOST_PROOFS: usize = 24;
 /// Longer certificates are not handed out.
 const MOST_BYTES: usize = 4 << 20;
+/// Threats that cannot all be blocked are carried out in one more turn, which no node of a proof has.
+pub(super) const THE_ROW: u32 = 1;
 
 /// A certificate that the checker has accepted.
 #[derive(Debug)]
@@ -27,7 +29,7 @@ pub struct OpenProof {
     pub zone: Zone,
     /// The replies that the checker looked at.
     pub replies: u64,
-    /// For each node the attacker's turns on the longest path from there.
+    /// For each node the attacker's turns on the longest path from there, without the row.
     pub depths: Vec<u32>,
     /// The windows of the board.
     pub windows: Windows,
@@ -71,6 +73,21 @@ impl OpenProof {
         })
     }
 
+    /// The attacker's turns against the longest defence, up to the one that makes the row.
+    fn turns(&self) -> u32 {
+        let root = self.certificate.root();
+        let mut position = self.certificate.position().clone();
+        for &cell in &self.certificate.nodes()[root as usize].turn {
+            if !position.is_over() {
+                position.place(cell, &mut ());
+            }
+        }
+        match position.is_over() {
+            true => THE_ROW,
+            false => self.depths[root as usize] + THE_ROW,
+        }
+    }
+
     /// The proof as a message has it.
     #[must_use]
     pub fn wire(&self) -> wire::Proof {
@@ -80,7 +97,7 @@ impl OpenProof {
             proof: self.name.clone(),
             attacker: side_name(attacker).into(),
             attacker_to_move: position.to_move() == attacker,
-            turns: self.depths[self.certificate.root() as usize],
+            turns: self.turns(),
             nodes: self.certificate.nodes().len(),
             replies: self.replies,
             zones: zones(&self.zone, &self.windows, position.empties(), attacker),
@@ -105,7 +122,7 @@ pub(super) fn zones(
     }
 }
 
-/// The attacker's turns on the longest path from each node.
+/// The attacker's turns on the longest path from each node, without the one that makes the row.
 fn depths(certificate: &Certificate) -> Vec<u32> {
     let mut depths: Vec<u32> = Vec::with_capacity(certificate.nodes().len());
     for node in certificate.nodes() {
@@ -113,7 +130,6 @@ fn depths(certificate: &Certificate) -> Vec<u32> {
         let own = u32::from(!node.turn.is_empty());
         depths.push(own + below.max().unwrap_or(0));
     }
-    // Threats that cannot all be blocked are carried out in one more turn, which no node has.
     depths
 }
 

@@ -146,7 +146,7 @@ impl Reviewing {
         });
         Ok(Body::Review(Review {
             black: black.collect(),
-            mistakes: self.mistakes(),
+            mistakes: self.mistakes(turning_point.as_ref()),
             seconds: self.started.map_or(0.0, |budget| budget.elapsed(work)),
             stopped: work.is_stopped(),
             turning_point,

@@ -18,7 +18,7 @@ use sixfold_threat::{Threats, WordIndex};
 
 use super::fault::Fault;
 use super::meter::Work;
-use super::proofs::{OpenProof, zones};
+use super::proofs::{OpenProof, THE_ROW, zones};
 use super::workshop::completed_without;
 use crate::text::{self, TextFault};
 use crate::wire::{Answered, Body};
@@ -273,8 +273,8 @@ fn wire(proof: &OpenProof, step: &Step) -> Answered {
         reply_count,
         zones: shown,
         turns_left: match step.node {
-            Some(node) => proof.depths[node as usize],
-            None => 1,
+            Some(node) if !step.wins => proof.depths[node as usize] + THE_ROW,
+            _ => THE_ROW,
         },
     }
 }

@@ -1,13 +1,14 @@
 //! A small client of HTTP and WebSocket for tests: it can send what no decent client would.
 
+use std::future::pending;
 use std::net::SocketAddr;
 use std::time::Duration;
 
 use serde_json::Value;
-use sixfold_web::{Settings, app};
+use sixfold_web::{Settings, serve};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
-use tokio::time::timeout;
+use tokio::time::{sleep, timeout};
 
 /// Long enough for any machine; a test that waits so long has failed.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -16,8 +17,7 @@ const PATIENCE: Duration = Duration::from_secs(60);
 pub(crate) async fn start(settings: Settings) -> SocketAddr {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = listener.local_addr().unwrap();
-    let app = app(settings).unwrap();
-    tokio::spawn(async move { axum::serve(listener, app).await });
+    tokio::spawn(serve(listener, settings, pending()));
     address
 }
 
@@ -81,6 +81,19 @@ impl Socket {
         }
     }
 
+    /// Connects as soon as the server has seen that somebody else is gone.
+    pub(crate) async fn connect_when_free(address: SocketAddr) -> Socket {
+        let connected = async {
+            loop {
+                match Socket::connect(address, "").await {
+                    Ok(socket) => return socket,
+                    Err(_) => sleep(Duration::from_millis(50)).await,
+                }
+            }
+        };
+        timeout(PATIENCE, connected).await.expect("a free place")
+    }
+
     async fn send(&mut self, kind: u8, payload: &[u8]) {
         let mut frame = vec![0x80 | kind];
         match payload.len() {
@@ -106,6 +119,25 @@ impl Socket {
 
     pub(crate) async fn say_bytes(&mut self, bytes: &[u8]) {
         self.send(BINARY, bytes).await;
+    }
+
+    /// Says something long unless the server stops reading; whether it did read all of it.
+    pub(crate) async fn say_if_read(&mut self, text: &str) -> bool {
+        let said = timeout(Duration::from_millis(500), self.say(text)).await;
+        said.is_ok()
+    }
+
+    /// How many signs of life the server asks for before it ends the conversation, and with which code.
+    pub(crate) async fn pings_before_closing(&mut self) -> (usize, Option<u16>) {
+        let mut pings = 0;
+        loop {
+            match timeout(PATIENCE, self.frame()).await.unwrap() {
+                Some((PING, _)) => pings += 1,
+                Some((CLOSE, payload)) => return (pings, code_of(&payload)),
+                Some(_) => {}
+                None => return (pings, None),
+            }
+        }
     }
 
     /// Raw bytes, which need not be a frame.
@@ -143,7 +175,7 @@ impl Socket {
         loop {
             let (kind, payload) = timeout(PATIENCE, self.frame()).await.unwrap()?;
             if kind == CLOSE {
-                return payload.first_chunk().map(|code| u16::from_be_bytes(*code));
+                return code_of(&payload);
             }
         }
     }
@@ -159,4 +191,9 @@ impl Socket {
             }
         }
     }
+}
+
+/// The code at the start of a frame that closes.
+fn code_of(payload: &[u8]) -> Option<u16> {
+    payload.first_chunk().map(|code| u16::from_be_bytes(*code))
 }

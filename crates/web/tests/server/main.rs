@@ -3,3 +3,4 @@
 mod bad_requests;
 mod client;
 mod conversations;
+mod slow_clients;

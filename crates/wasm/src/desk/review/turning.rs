@@ -62,10 +62,17 @@ impl Reviewing {
         of_loser.filter(is_lost).collect()
     }
 
-    /// Whether the engine found every turn to lose that it tried in the place of this one.
-    fn is_lost_before(&self, turn: usize) -> bool {
+    /// Whether the game was lost for the side that played this turn whatever it played: the other side
+    /// had just played the turn of a proved win, or the engine found every turn to lose that it tried.
+    pub(super) fn is_lost_before(&self, turn: usize) -> bool {
+        let side = self.positions[turn - 1].to_move();
+        let follows_proof = turn >= 2
+            && self.judged[turn - 2].as_ref().is_some_and(|judgement| {
+                judgement.proved == Some(side.other())
+                    && judgement.best == Some(self.turns[turn - 2])
+            });
         let before = self.judged[turn - 1].as_ref();
-        before.is_some_and(|judgement| judgement.value.kind == ValueKind::Loss)
+        follows_proof || before.is_some_and(|judgement| judgement.value.kind == ValueKind::Loss)
     }
 
     fn point(&self, turn: usize, loser: Color, savings: Vec<Saving>) -> TurningPoint {

@@ -46,6 +46,9 @@ fn walk_on(proof: &OpenProof, replies: &mut Vec<String>, every: usize, walked: &
             Some(Outcome::Win(attacker)),
             "{replies:?}"
         );
+        let told = proof.wire();
+        let turns = replies.len() + usize::from(told.attacker_to_move);
+        assert!(turns <= told.turns as usize, "{replies:?}");
         return;
     }
     assert!(replies.len() < 40, "it takes too long: {replies:?}");
@@ -81,13 +84,19 @@ fn the_walk_follows_the_listed_replies() {
     .unwrap();
     let proof = solved["proof"]["proof"].clone();
     let mut replies: Vec<Json> = Vec::new();
+    // The turns that are told are those up to the row, and each step is one of them.
+    let mut left = solved["proof"]["turns"].as_u64().unwrap();
     loop {
         let request = json!({"id": 2, "kind": "answer", "proof": proof, "replies": replies});
         let answered = ask_of(&mut desk, request).pop().unwrap();
         assert_eq!(answered["kind"], "answered", "{answered}");
+        let told = answered["turnsLeft"].as_u64().unwrap();
+        assert!(told <= left, "{answered}");
         if answered["wins"] == true {
+            assert_eq!(told, 1);
             break;
         }
+        left = told - 1;
         let listed = answered["listed"].as_array().unwrap();
         // Where threats cannot all be blocked, any reply will do.
         replies.push(listed.first().cloned().unwrap_or_else(|| json!("a1a2")));
