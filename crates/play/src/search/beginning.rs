@@ -1,10 +1,15 @@
 //! The turns that come into question at the beginning of a game.
 //!
 //! What speaks for a stone is learned from the lines through its cell. With the first turn alone on the board
-//! these say next to nothing, and the engine of old answered the centre from a corner. So the turns around
-//! the stones are listed here, one of each that look the same, and the search decides.
+//! these say next to nothing, and by them alone the centre would be answered from a corner. So the turns around
+//! the stones are listed, too, and the search decides. Early positions often have symmetries: of turns that look
+//! the same one is enough.
+
+use std::collections::HashSet;
 
 use sixfold_core::{Cell, CellSet, Color, Position, Symmetry, Turn};
+
+use super::turns::Candidate;
 
 /// So far from a stone, in columns and rows.
 const NEAR: u8 = 2;
@@ -19,11 +24,10 @@ pub(super) fn near_turns(position: &Position) -> Vec<Turn> {
         return Vec::new();
     }
     let cells: Vec<Cell> = near_cells(position).iter().collect();
-    let turns = match stones {
+    match stones {
         1 => cells.iter().map(|&cell| Turn::new(&[cell])).collect(),
         _ => pairs(&cells),
-    };
-    one_of_each(turns, position)
+    }
 }
 
 fn near_cells(position: &Position) -> CellSet {
@@ -47,22 +51,24 @@ fn pairs(cells: &[Cell]) -> Vec<Turn> {
     cells.iter().enumerate().flat_map(with_later).collect()
 }
 
-/// Of the turns that symmetries of the position make one another, the least.
-fn one_of_each(mut turns: Vec<Turn>, position: &Position) -> Vec<Turn> {
+/// Of the turns that symmetries of the position make one another the first stays.
+pub(super) fn one_of_each(turns: &mut Vec<Candidate>, position: &Position) {
     let rules = position.rules();
-    let keeps = |symmetry: &Symmetry| {
-        let image = position.transformed(*symmetry);
-        Color::BOTH.map(|color| *image.stones(color))
-            == Color::BOTH.map(|color| *position.stones(color))
-    };
-    let symmetries: Vec<Symmetry> = Symmetry::of(rules).filter(keeps).collect();
-    turns.retain(|turn| {
-        symmetries.iter().all(|symmetry| {
-            let image = turn.iter().map(|cell| symmetry.apply(cell, rules));
-            *turn <= image.fold(Turn::NULL, Turn::with)
-        })
+    let stones = |position: &Position| Color::BOTH.map(|color| *position.stones(color));
+    let mut symmetries: Vec<Symmetry> = Symmetry::of(rules).skip(1).collect();
+    symmetries.retain(|&symmetry| stones(&position.transformed(symmetry)) == stones(position));
+    if symmetries.is_empty() {
+        return;
+    }
+    let mut kept: HashSet<Turn> = HashSet::new();
+    turns.retain(|candidate| {
+        let is_new = symmetries.iter().all(|symmetry| {
+            let cells = candidate.turn.iter();
+            let image = cells.map(|cell| symmetry.apply(cell, rules));
+            !kept.contains(&image.fold(Turn::NULL, Turn::with))
+        });
+        is_new && kept.insert(candidate.turn)
     });
-    turns
 }
 
 #[cfg(test)]
@@ -71,19 +77,40 @@ mod tests {
 
     use super::*;
 
+    fn turns(game: &str, rules: Rules) -> Vec<Turn> {
+        near_turns(&notation::parse_game(game, rules).unwrap())
+    }
+
+    /// How many are left where they look the same.
+    fn different(game: &str, rules: Rules) -> usize {
+        let position = notation::parse_game(game, rules).unwrap();
+        let candidate = |turn| Candidate { worth: 0, turn };
+        let mut turns = near_turns(&position).into_iter().map(candidate).collect();
+        one_of_each(&mut turns, &position);
+        turns.len()
+    }
+
     #[test]
-    fn one_of_each_that_look_the_same() {
-        let turns = |game: &str, rules| near_turns(&notation::parse_game(game, rules).unwrap());
-        // Of 276 pairs of 24 cells half a turn keeps 12, and each of four reflections 16: by Burnside's lemma
-        // (276 + 12 + 4 · 16) / 8 are different.
+    fn turns_round_the_first_stone_and_later_none() {
         let around = turns("j10", Rules::CONNECT6);
-        assert_eq!(around.len(), 44);
+        assert_eq!(around.len(), 24 * 23 / 2);
         assert!(around.iter().all(|turn| turn.len() == 2));
-        let corner = turns("a1", Rules::CONNECT6);
-        // Of 28 pairs of eight cells the diagonal keeps four: its own two cells, and three mirrored ones.
-        assert_eq!(corner.len(), (28 + 4) / 2);
+        assert_eq!(turns("h8", Rules::GOMOKU).len(), 24, "one stone a turn");
         assert_eq!(turns("", Rules::CONNECT6), []);
         assert_eq!(turns("j10 i11k11", Rules::CONNECT6), []);
-        assert_eq!(turns("h8", Rules::GOMOKU).len(), 5, "one stone a turn");
+    }
+
+    #[test]
+    fn one_of_each_that_look_the_same() {
+        // Of 276 pairs half a turn keeps 12, and each of four reflections 16: by Burnside's lemma
+        // (276 + 12 + 4 · 16) / 8 are different.
+        assert_eq!(different("j10", Rules::CONNECT6), 44);
+        // In the corner the diagonal keeps four of 28: its own two cells, and three mirrored ones.
+        assert_eq!(different("a1", Rules::CONNECT6), (28 + 4) / 2);
+        assert_eq!(
+            different("b3", Rules::CONNECT6),
+            turns("b3", Rules::CONNECT6).len()
+        );
+        assert_eq!(different("h8", Rules::GOMOKU), 5);
     }
 }

@@ -2,7 +2,7 @@
 
 use sixfold_core::Turn;
 
-use super::beginning::near_turns;
+use super::beginning::{near_turns, one_of_each};
 use super::node::Searcher;
 use super::turns::{self, Candidate, Width};
 use super::value::Value;
@@ -46,21 +46,23 @@ impl RootTurn {
 
 /// The turns that come into question first.
 pub(super) fn first_turns(searcher: &mut Searcher<'_>, bases: &[Turn]) -> Vec<RootTurn> {
-    let position = searcher.board.position();
+    let position = searcher.board.position().clone();
     let (side, stones) = (position.to_move(), position.stones_to_place());
-    let near = near_turns(position);
     let width = searcher.config.root;
     let evaluation = &mut searcher.evaluation;
     let mut turns = turns::likely(evaluation, side, stones, bases, width);
-    for turn in near {
-        if turns.iter().all(|known| known.turn != turn) {
-            let worth = turn
-                .iter()
-                .map(|cell| evaluation.worth(side, Stage::Last, cell));
-            let worth = worth.sum();
-            turns.push(Candidate { worth, turn });
+    for turn in near_turns(&position) {
+        let is_new = turns.iter().all(|known| known.turn != turn);
+        if is_new && bases.iter().any(|base| base.is_subset(&turn)) {
+            let cells = turn.iter();
+            let worth = cells.map(|cell| evaluation.worth(side, Stage::Last, cell));
+            turns.push(Candidate {
+                worth: worth.sum(),
+                turn,
+            });
         }
     }
+    one_of_each(&mut turns, &position);
     turns.into_iter().map(RootTurn::new).collect()
 }
 

@@ -167,3 +167,40 @@ fn assistants_do_no_harm() {
         after(&position, &choice);
     });
 }
+
+#[test]
+fn the_centre_is_answered_near_by() {
+    let position = notation::parse_game("j10", Rules::CONNECT6).unwrap();
+    let turn = choose(&mut agent(&[]), &position, &mut NodeLimit(10_000)).turn;
+    let near = |cell: Cell| cell.column().abs_diff(9).max(cell.row().abs_diff(9)) <= 2;
+    assert!(turn.iter().all(near), "{turn}");
+}
+
+/// Of turns that look the same one is shown, so that several lines say several things.
+#[test]
+fn lines_of_a_symmetric_position_are_no_images_of_one_another() {
+    #[derive(Default)]
+    struct Turns(Vec<sixfold_core::Turn>);
+    impl crate::Listener for Turns {
+        fn report(&mut self, lines: &[crate::Info]) {
+            self.0 = lines.iter().map(|info| info.line[0]).collect();
+        }
+    }
+    let position = notation::parse_game("j10 i9k9", Rules::CONNECT6).unwrap();
+    let task = Task {
+        lines: 6,
+        ..Task::default()
+    };
+    let mut turns = Turns::default();
+    agent(&[]).choose(&position, task, &mut NodeLimit(5_000), &mut turns);
+    let mirrored = |turn: &sixfold_core::Turn| {
+        let cells = turn
+            .iter()
+            .map(|cell| Cell::new(18 - cell.column(), cell.row()));
+        cells.fold(sixfold_core::Turn::NULL, sixfold_core::Turn::with)
+    };
+    assert_eq!(turns.0.len(), 6);
+    for (at, turn) in turns.0.iter().enumerate() {
+        assert!(!turns.0[..at].contains(&mirrored(turn)), "{turn}");
+    }
+}
