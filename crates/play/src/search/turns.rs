@@ -92,10 +92,10 @@ impl Builder<'_> {
 
     /// Finds the best cells once the stones of a set are placed.
     fn find_best(&mut self, set: Turn, stage: Stage) {
-        if let [stone] = *set.cells() {
-            if self.find_best_after(stone, stage) {
-                return;
-            }
+        if let [stone] = *set.cells()
+            && self.find_best_after(stone, stage)
+        {
+            return;
         }
         for cell in set.iter() {
             self.evaluation.placed(self.side, cell);

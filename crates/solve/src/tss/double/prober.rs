@@ -52,7 +52,7 @@ impl Effort {
 
     fn limit(self) -> Numbers {
         Numbers {
-            proof: self.proof.min(Numbers::NO_LIMIT.proof),
+            proof: self.proof,
             ..Numbers::NO_LIMIT
         }
     }
