@@ -242,6 +242,7 @@ export const en = {
     dropped: 'Drop the file to open it',
     opened: (name: string) => `Opened ${name}`,
     unreadable: 'This game cannot be read',
+    notKept: 'The browser could not keep this game. Save it as SGF.',
     tooLarge: (megabytes: number) => `Files of more than ${megabytes} MB are not opened.`,
     paste: 'Paste a game',
   },

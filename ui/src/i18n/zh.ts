@@ -239,6 +239,7 @@ export const zh: Dictionary = {
     dropped: '松开以打开文件',
     opened: (name) => `已打开 ${name}`,
     unreadable: '无法读取此棋谱',
+    notKept: '浏览器无法保存此棋局，请另存为 SGF。',
     tooLarge: (megabytes) => `不打开超过 ${megabytes} MB 的文件。`,
     paste: '粘贴棋谱',
   },

@@ -4,8 +4,9 @@ import { isEnd, type Asking } from '../desk/thinker';
 import type { Done, Info, Line, Message, Position, Side } from '../desk/wire';
 import type { Engine } from './engine.svelte';
 
-/** The node of the record that a position belongs to, and whose turn it is there. */
+/** The node that a position belongs to, of which record, and whose turn it is there. */
 export interface About {
+  record: number;
   node: number;
   side: Side;
 }
@@ -40,7 +41,7 @@ export class Analysis {
   /** Thinks about this position from now on; null to rest. */
   follow(position: Position | null, lines: number, about: About | null = null): void {
     const key = position ? JSON.stringify(position) : '';
-    const question = position ? `${key} ${lines} ${this.engine.where}` : '';
+    const question = position ? `${key} ${lines} ${this.engine.where} ${about?.record ?? ''}` : '';
     if (question === this.asked) return;
     this.end();
     this.asked = question;

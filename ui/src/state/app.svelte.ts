@@ -4,12 +4,13 @@ import type { Loaded } from '../desk/load';
 import type { Game, Rules } from '../desk/game';
 import type { Position, Proof, PuzzleSet, Side } from '../desk/wire';
 import { chooseLanguage, dictionary, languageTag, type Dictionary } from '../i18n';
-import { openStore, type GameStore, type StoredGame } from '../store/games';
+import { openStore, type StoredGame } from '../store/games';
 import { Engine } from './engine.svelte';
-import { PEOPLE, type Players } from './match.svelte';
+import type { Players } from './match.svelte';
 import { Puzzles } from './puzzles.svelte';
 import { readRoute, USUAL_RULES, writeRoute, type Screen } from './route';
 import { Settings } from './settings.svelte';
+import { Shelf } from './shelf.svelte';
 import { Table } from './table.svelte';
 import { Walk } from './walk.svelte';
 
@@ -29,7 +30,6 @@ export interface Picture {
 
 /** A record is no larger than this; more is some other file. */
 export const MOST_BYTES = 4_000_000;
-const SAVE_MILLISECONDS = 600;
 /** Browsers take long to change the address, and refuse to do it often. */
 const ADDRESS_MILLISECONDS = 100;
 const NOTICE_MILLISECONDS = 4000;
@@ -39,22 +39,18 @@ export class App {
   readonly engine: Engine;
   readonly table: Table;
   readonly puzzles: Puzzles;
+  readonly shelf: Shelf;
   readonly presets: Rules[];
   screen: Screen = $state('home');
   dialog: Dialog = $state(null);
   question: Question | null = $state.raw(null);
   notice: { text: string; tone: 'calm' | 'block' } | null = $state.raw(null);
   walk: Walk | null = $state.raw(null);
-  games: StoredGame[] = $state.raw([]);
   systemDark = $state(false);
   phone = $state(false);
   touch = $state(false);
   puzzlesFailed = $state(false);
 
-  private store: GameStore | null = null;
-  /** What of the game on the board is in the store. */
-  private kept = '';
-  private saving: ReturnType<typeof setTimeout> | null = null;
   private addressing: ReturnType<typeof setTimeout> | null = null;
   private noticing: ReturnType<typeof setTimeout> | null = null;
   private readonly Game: Loaded['Game'];
@@ -68,7 +64,8 @@ export class App {
     this.presets = loaded.presets.rules;
     this.settings = new Settings(storageOf(window));
     this.engine = new Engine(loaded.module, live);
-    this.table = new Table(loaded.Game, this.engine, this.settings, () => this.gameChanged(), newId);
+    this.table = new Table(loaded.Game, this.engine, this.settings, { changed: () => this.gameChanged(), leaving: () => void this.shelf.save() }, newId);
+    this.shelf = new Shelf(this.table, openStore(window.indexedDB), () => this.say(this.words.file.notKept, 'block'));
     this.puzzles = new Puzzles(loaded.Game, this.engine, storageOf(window));
     this.follow('(prefers-color-scheme: dark)', (yes) => (this.systemDark = yes));
     this.follow('(max-width: 699px)', (yes) => (this.phone = yes));
@@ -78,9 +75,12 @@ export class App {
   async start(): Promise<void> {
     this.readAddress();
     this.window.addEventListener('hashchange', () => this.readAddress());
-    await this.engine.start(this.settings.choices.engine);
-    this.store = await openStore(this.window.indexedDB);
-    this.games = await this.store.all();
+    // A page that is left or put away may not come back.
+    this.window.addEventListener('pagehide', () => void this.shelf.save());
+    this.window.document.addEventListener('visibilitychange', () => {
+      if (this.window.document.visibilityState === 'hidden') void this.shelf.save();
+    });
+    await Promise.all([this.engine.start(this.settings.choices.engine), this.shelf.start()]);
   }
 
   // ------------------------------------------------------------------ looks
@@ -226,23 +226,15 @@ export class App {
   }
 
   async openStored(id: string): Promise<void> {
-    const stored = await this.store?.get(id);
-    if (!stored) return;
-    this.table.open((GameKind) => GameKind.fromSgf(stored.sgf), PEOPLE, id);
-    this.kept = this.state();
-    this.show('board');
+    if (await this.shelf.open(id)) this.show('board');
   }
 
-  async removeStored(id: string): Promise<void> {
-    // A deleted game that is still on the board comes back only when it is played on.
-    if (id === this.table.gameId) this.kept = this.state();
-    await this.store?.remove(id);
-    this.games = (await this.store?.all()) ?? [];
+  removeStored(id: string): Promise<void> {
+    return this.shelf.remove(id);
   }
 
-  /** Changes with every change of the record, and with every other record. */
-  private state(): string {
-    return `${this.table.gameId} ${this.table.session.state.revision}`;
+  get games(): StoredGame[] {
+    return this.shelf.games;
   }
 
   private gameChanged(): void {
@@ -250,27 +242,7 @@ export class App {
       this.forgetAddress();
       this.addressing = setTimeout(() => this.writeAddress('same'), ADDRESS_MILLISECONDS);
     }
-    if (this.saving !== null) clearTimeout(this.saving);
-    this.saving = setTimeout(() => void this.save(), SAVE_MILLISECONDS);
-  }
-
-  private async save(): Promise<void> {
-    const { session, gameId } = this.table;
-    const line = session.mainLine();
-    if (!this.store || line.length < 2 || this.kept === this.state()) return;
-    this.kept = this.state();
-    await this.store.put({
-      id: gameId,
-      sgf: session.toSgf(),
-      black: session.header.black,
-      white: session.header.white,
-      result: session.header.result,
-      rules: session.rules.name ?? session.rules.text,
-      turns: line.length - 1,
-      opening: line.slice(1, 8).map(({ turn }) => turn).join(' '),
-      changed: Date.now(),
-    });
-    this.games = await this.store.all();
+    this.shelf.changed();
   }
 
   // ------------------------------------------------------------------ puzzles and proofs

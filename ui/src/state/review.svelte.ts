@@ -11,6 +11,8 @@ export class Review extends OneQuestion<ReviewResult> {
   /** Turns that were looked at, and how many there are. */
   done = $state(0);
   of = $state(0);
+  /** The nodes of the main line as it was at the start, by the number of the turn; the tree may change meanwhile. */
+  nodes: readonly number[] = $state.raw([]);
   result: ReviewResult | null = $state.raw(null);
 
   constructor(
@@ -21,9 +23,10 @@ export class Review extends OneQuestion<ReviewResult> {
     super();
   }
 
-  start(position: Position, turns: number): void {
+  start(position: Position, nodes: readonly number[]): void {
     this.forget();
-    this.of = turns + 1;
+    this.nodes = nodes;
+    this.of = nodes.length;
     const question = { kind: 'review', position, limit: { seconds: SECONDS_A_TURN } } as const;
     this.begin(
       (listen) =>
@@ -46,6 +49,7 @@ export class Review extends OneQuestion<ReviewResult> {
     super.forget();
     this.done = 0;
     this.of = 0;
+    this.nodes = [];
     this.result = null;
   }
 }

@@ -17,6 +17,9 @@ export class Session {
   /** What could not be done last, in words for people. */
   problem: string | null = $state(null);
 
+  /** Which record this is: another number for each that is opened. The nodes of one mean nothing in another. */
+  record = 0;
+
   private game: Game;
   private shownRevision = -1;
 
@@ -34,6 +37,7 @@ export class Session {
     const next = make(this.Game);
     this.game.free();
     this.game = next;
+    this.record += 1;
     this.shownRevision = -1;
     this.held = null;
     this.problem = null;

@@ -1,6 +1,6 @@
 /** The board screen: a game, its players, the analysis, the review and the solver, working together. */
 
-import type { Game, GameClass, Note } from '../desk/game';
+import type { Game, GameClass, Note, TreeNode } from '../desk/game';
 import type { Done, Expanded, Judged, Mistake, Side } from '../desk/wire';
 import { Analysis, type About } from './analysis.svelte';
 import type { Engine } from './engine.svelte';
@@ -9,6 +9,14 @@ import { Review } from './review.svelte';
 import { otherSide, Session } from './session.svelte';
 import type { Settings } from './settings.svelte';
 import { Solver } from './solver.svelte';
+
+/** Who is told what happens to the game on the table. */
+export interface Watcher {
+  /** After every change of the game. */
+  changed(): void;
+  /** Before another game takes its place. */
+  leaving(): void;
+}
 
 export class Table {
   readonly session: Session;
@@ -24,11 +32,10 @@ export class Table {
   private readonly judgements = new Map<number, Note>();
 
   constructor(
-    GameKind: GameClass,
+    private readonly GameKind: GameClass,
     engine: Engine,
     private readonly settings: Settings,
-    /** Told after every change of the game. */
-    private readonly changed: () => void,
+    private readonly watcher: Watcher,
     private readonly newId: () => string,
   ) {
     this.session = new Session(GameKind, settings.choices.rules, () => this.afterChange());
@@ -42,11 +49,13 @@ export class Table {
 
   /** Puts another game on the board. Throws, with words for people, if it cannot be read. */
   open(make: (GameKind: GameClass) => Game, players: Players = PEOPLE, id: string = this.newId()): void {
+    const game = make(this.GameKind);
+    this.watcher.leaving();
     this.match.begin(PEOPLE);
-    this.session.open(make);
     this.review.forget();
     this.solver.forget();
     this.gameId = id;
+    this.session.open(() => game);
     this.match.begin(players);
     if (players !== PEOPLE) this.namePlayers(players);
     this.afterChange();
@@ -105,14 +114,14 @@ export class Table {
     this.analysis.on = false;
     this.analysis.follow(null, 1);
     this.judgements.clear();
-    this.review.start(session.mainLineEnd(), session.mainLine().length - 1);
+    this.review.start(session.mainLineEnd(), session.mainLine().map(({ id }) => id));
   }
 
   /** Everything that follows from a change of the game or of a setting. */
   afterChange(): void {
     if (!this.isPlaced) return;
     this.think();
-    this.changed();
+    this.watcher.changed();
   }
 
   private think(): void {
@@ -128,22 +137,22 @@ export class Table {
     }
     const rest = !analysis.on || state.outcome !== null || match.thinking !== null || this.review.running;
     // With a stone of the turn on the board the value is not that of the node.
-    const about = state.pending.length === 0 ? { node: state.node, side: state.toMove } : null;
+    const about = state.pending.length === 0 ? { record: session.record, node: state.node, side: state.toMove } : null;
     analysis.follow(rest ? null : session.position(), this.settings.choices.lines, about);
   }
 
-  /** What the analysis has found out is kept in the record, if the node is still there. */
-  private note({ node, side }: About, result: Done): void {
+  /** What the analysis has found out is kept in the record, if the record and the node are still there. */
+  private note({ record, node, side }: About, result: Done): void {
     const { session } = this;
     const best = result.lines[0];
-    if (!best || !session.nodes.has(node)) return;
+    if (!best || record !== session.record || !session.nodes.has(node)) return;
     const black = side === 'black' ? best.value.chance : 100 - best.value.chance;
     const before = node === session.state.node ? session.state.note : null;
     session.setNote(node, { ...before, black, best: best.turns[0], line: best.turns });
   }
 
   private noteJudged(judged: Judged): void {
-    const node = this.session.mainLine()[judged.turn];
+    const node = this.reviewed(judged.turn);
     if (!node) return;
     const note: Note = { black: judged.black, line: judged.line };
     if (judged.proved) note.proved = judged.proved;
@@ -153,9 +162,8 @@ export class Table {
   }
 
   private noteMistakes(mistakes: readonly Mistake[]): void {
-    const line = this.session.mainLine();
     for (const mistake of mistakes) {
-      const node = line[mistake.turn];
+      const node = this.reviewed(mistake.turn);
       if (!node) continue;
       this.session.setNote(node.id, {
         ...(this.judgements.get(node.id) ?? { black: node.black ?? 50 }),
@@ -164,6 +172,12 @@ export class Table {
       });
     }
     this.afterChange();
+  }
+
+  /** The node that the review means by a turn, if it is still there. */
+  reviewed(turn: number): TreeNode | undefined {
+    const { session, review } = this;
+    return session.nodes.get(review.nodes[turn] ?? -1);
   }
 
   private addVariations(node: number, found: Expanded): void {
