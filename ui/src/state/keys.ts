@@ -31,7 +31,7 @@ function actionOf(event: KeyboardEvent, app: App): (() => void) | null {
       return () => document.querySelector<HTMLElement>('.board-cells [tabindex="0"]')?.focus();
   }
   if (app.screen === 'proofs' && app.walk) return event.key === 'Backspace' ? () => app.walk?.back() : null;
-  if (app.screen === 'puzzles') return event.key === 'Backspace' ? () => app.puzzles.session.undoStone() : null;
+  if (app.screen === 'puzzles') return event.key === 'Backspace' ? () => app.puzzles.undoStone() : null;
   if (app.screen !== 'board') return null;
   const { session } = table;
   switch (event.key) {

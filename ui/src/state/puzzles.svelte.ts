@@ -104,6 +104,17 @@ export class Puzzles {
     this.afterPlacing(before, node);
   }
 
+  /** Whether there is a stone of the turn being tried; whole turns, the puzzle's own among them, stay. */
+  get canUndo(): boolean {
+    const { session, stage, puzzle } = this;
+    const isTrying = (stage === 'play' || stage === 'right') && session.state.toMove === puzzle?.side;
+    return isTrying && (session.state.pending.length > 0 || session.held !== null);
+  }
+
+  undoStone(): void {
+    if (this.canUndo) this.session.undoStone();
+  }
+
   private afterPlacing(before: Position, node: number): void {
     this.hint = null;
     const { session } = this;
