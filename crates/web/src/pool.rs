@@ -79,16 +79,26 @@ impl Pool {
             .lock()
             .unwrap_or_else(PoisonError::into_inner)
             .pop();
-        if let Some(shop) = free {
-            return Ok(shop);
+        match free {
+            Some(shop) => Ok(shop),
+            None => self.workshop_of(self.spec.clone(), self.megabytes / 2),
         }
-        let table = Table::try_with_megabytes(self.megabytes / 2).map_err(|_| ())?;
+    }
+
+    fn workshop_of(&self, spec: AgentSpec, megabytes: usize) -> Result<Workshop, ()> {
+        let table = Table::try_with_megabytes(megabytes).map_err(|_| ())?;
         Ok(Workshop {
             place: self.place.clone(),
-            agents: Agents::new(self.spec.clone()),
+            agents: Agents::new(spec),
             table: Arc::new(table),
             proofs: Arc::default(),
         })
+    }
+
+    /// Just enough to say that nothing was found: for requests that are stopped before their turn comes.
+    fn smallest_workshop(&self) -> Result<Workshop, ()> {
+        let spec = self.spec.with_option("hash", "1").map_err(|_| ())?;
+        self.workshop_of(spec.with_option("threads", "1").map_err(|_| ())?, 1)
     }
 
     fn put_back(&self, shop: Workshop) {
@@ -96,21 +106,40 @@ impl Pool {
         free.push(shop);
     }
 
-    /// Waits for a place to think, thinks, and hands over whatever is said; the last message ends it.
+    /// Waits for a place to think, thinks, and hands over whatever is said; the last message ends it. A request
+    /// that is stopped while it waits ends at once.
     pub async fn run(self: Arc<Pool>, order: Order, mut say: impl FnMut(Body) + Send + 'static) {
-        let permit = Arc::clone(&self.permits).acquire_owned().await;
+        let stop = Arc::clone(&order.stop);
+        let permit = tokio::select! {
+            permit = Arc::clone(&self.permits).acquire_owned() => permit.ok(),
+            () = stopped(&stop) => None,
+        };
         let thinking = tokio::task::spawn_blocking(move || {
-            let _permit = permit;
-            let body = self.think(order, &mut say);
+            let shop = match permit {
+                Some(_) => self.workshop(),
+                None => self.smallest_workshop(),
+            };
+            let (body, shop) = self.think(order, shop, &mut say);
+            if let Some(shop) = shop.filter(|_| permit.is_some()) {
+                self.put_back(shop);
+            }
+            drop(permit);
             say(body);
         });
         // A fault was caught inside; only a server that ends gives up the thread.
         let _ = thinking.await;
     }
 
-    fn think(&self, order: Order, say: &mut dyn FnMut(Body)) -> Body {
-        let Ok(mut shop) = self.workshop() else {
-            return Fault::Own(String::from("there is no memory for this request")).body();
+    /// The last message, and the workshop if it can be used again.
+    fn think(
+        &self,
+        order: Order,
+        shop: Result<Workshop, ()>,
+        say: &mut dyn FnMut(Body),
+    ) -> (Body, Option<Workshop>) {
+        let Ok(mut shop) = shop else {
+            let fault = Fault::Own(String::from("there is no memory for this request"));
+            return (fault.body(), None);
         };
         shop.proofs = order.proofs;
         let (mut job, stop) = (order.job, order.stop);
@@ -131,12 +160,21 @@ impl Pool {
             }
         }));
         match thought {
-            Ok(body) => {
-                self.put_back(shop);
-                body
-            }
+            Ok(body) => (body, Some(shop)),
             // What a fault leaves behind is not used again.
-            Err(_) => Fault::Own(String::from("a fault of this program ended the request")).body(),
+            Err(_) => {
+                let fault = Fault::Own(String::from("a fault of this program ended the request"));
+                (fault.body(), None)
+            }
         }
+    }
+}
+
+/// Ends when the flag is set.
+async fn stopped(flag: &AtomicBool) {
+    /// `stop` is to be heard within a tenth of a second.
+    const LOOK: Duration = Duration::from_millis(10);
+    while !flag.load(Ordering::Relaxed) {
+        tokio::time::sleep(LOOK).await;
     }
 }

@@ -54,7 +54,7 @@ pub(super) struct Judge {
 impl Judge {
     /// Where the engine has learned from games of these rules: where it has not, it is no judge.
     pub(super) fn of(rules: Rules, strictness: Strictness) -> Option<Judge> {
-        let megabytes = 1 + strictness.nodes / 10_000;
+        let megabytes = (1 + strictness.nodes / 10_000).min(64);
         let engine = format!("sixfold:hash={megabytes}");
         let engine = AgentSpec::parse(&engine, &sixfold_engine::registry()).expect("an agent");
         (Weights::for_rules(rules).origin().games > 0).then(|| Judge {

@@ -2,12 +2,13 @@
 
 use anyhow::{Context, bail};
 use clap::Args;
+use indicatif::ProgressBar;
 use serde::Serialize;
 use sixfold_arena::opening::{EvenOpenings, Strictness};
 use sixfold_core::{Rules, notation};
 
 use crate::command::Run;
-use crate::console::Console;
+use crate::console::{Console, Progress};
 use crate::globals::Globals;
 use crate::interrupt::Interrupted;
 use crate::wire;
@@ -29,23 +30,23 @@ pub(crate) struct Openings {
     seed: u64,
 
     /// The nodes that the engine thinks for, each time it judges
-    #[arg(long, value_name = "N", default_value_t = Strictness::THOROUGH.nodes)]
+    #[arg(long, value_name = "N", default_value_t = Strictness::THOROUGH.nodes, value_parser = clap::value_parser!(u64).range(100..))]
     nodes: u64,
 
     /// By how much it may like one side better, in units of which 256 are one logit
-    #[arg(long, value_name = "UNITS", default_value_t = Strictness::THOROUGH.even)]
+    #[arg(long, value_name = "UNITS", default_value_t = Strictness::THOROUGH.even, value_parser = clap::value_parser!(u64).range(10..=10_000))]
     even: u64,
 }
 
 const EXAMPLES: &str = "\
-One opening on each line, as soon as it is found: some seconds each. sixfold match reads such a file
+One opening on each line, as soon as it is found: about ten seconds each. sixfold match reads such a file
 (--openings FILE), and has one of its own for Connect6.
 
 Ctrl-C ends the run with status 130; what was printed stands.
 
 Examples:
   sixfold openings --count 100 --seed 1 > openings.txt
-  sixfold openings --count 3 --nodes 2000
+  sixfold openings --count 3 --nodes 2000 --even 300
 
 JSON: {\"game\", \"seed\", \"nodes\", \"even\", \"openings\": [\"j10 i9k9\", ...]}.";
 
@@ -73,12 +74,22 @@ impl Run for Openings {
         let Some(mut source) = EvenOpenings::new(rules, self.seed, strictness) else {
             bail!("--game {rules}: the engine has not learned this game and cannot judge it");
         };
+        let bar = match console.progress {
+            Progress::Shown => ProgressBar::new_spinner(),
+            Progress::Hidden => ProgressBar::hidden(),
+        };
         let watch = console.interrupt.watch()?;
         let mut openings = Vec::new();
+        let mut drawn = 0_u64;
         while openings.len() < self.count && !watch.is_stopped() {
             let found = watch.during(|| {
                 let mut draws = (0..MOST_DRAWS).take_while(|_| !watch.is_stopped());
-                draws.find_map(|_| source.draw())
+                draws.find_map(|_| {
+                    drawn += 1;
+                    bar.set_message(format!("{} even of {drawn} drawn", openings.len()));
+                    bar.tick();
+                    source.draw()
+                })
             });
             let Some(opening) = found else {
                 if watch.is_stopped() {
@@ -93,6 +104,7 @@ impl Run for Openings {
             }
             openings.push(text);
         }
+        bar.finish_and_clear();
         if globals.json {
             console.print(&wire::to_json(WireOpenings {
                 game: rules.into(),

@@ -9,7 +9,7 @@
 
 use std::sync::Arc;
 
-use sixfold_core::{Color, Key, Outcome, Turn};
+use sixfold_core::{Color, Key, Outcome, Position, Turn};
 use sixfold_solve::tss::single::Refuter;
 use sixfold_solve::tss::{Effort, Probe, Prober};
 use sixfold_solve::{Control, Verdict, Windows};
@@ -163,7 +163,9 @@ impl<'a> Searcher<'a> {
         if let Some(value) = evaluated {
             return Ok(value);
         }
-        let is_forced = bases.iter().all(|base| base.len() == stones);
+        // Blocks that leave no stone over are all there is to try, unless there are too many of them.
+        let is_forced = bases.iter().all(|base| base.len() == stones)
+            && bases.len() <= self.config.width(ask.depth).turns;
         let first = known.map_or(Turn::NULL, |known| known.turn);
         let turns = self.candidates(side, stones, &bases, first, ask.depth);
         let (mut value, mut turn) = self.best_of(&turns, is_forced, ask)?;
@@ -214,13 +216,18 @@ impl<'a> Searcher<'a> {
         turns
     }
 
-    /// The key of the position on the board. What is found without proofs is kept apart.
-    pub(super) fn key(&self) -> Key {
+    /// The key of the position on the board in the table of turns.
+    fn key(&self) -> Key {
+        self.key_of(self.board.position())
+    }
+
+    /// The key of a position there. What is found without proofs is kept apart.
+    pub(super) fn key_of(&self, position: &Position) -> Key {
         let salt = match self.config.proofs {
             Proofs::On => 0,
             Proofs::Off => Key::MAX / 7,
         };
-        self.board.position().key() ^ salt
+        position.key() ^ salt
     }
 
     /// The best of these turns with its value; the position is lost only if there are no others.

@@ -8,8 +8,8 @@ use sixfold_solve::{Solution, Verdict};
 use super::complete::{choice, completed};
 use super::config::Proofs;
 use super::node::{Ask, Duty, Searcher, Stopped};
-use super::root_turn::{Check, RootTurn, every_turn, first_turns};
-use super::value::{INFINITE, Value, is_decided, score, win_at};
+use super::root_turn::{Check, MOST_TURNS, RootTurn, every_turn, first_turns};
+use super::value::{INFINITE, Value, clamped, is_decided, score, win_at};
 use crate::{Choice, Info, Listener, Safety, Score, Task};
 
 /// The share of all nodes so far that each kind of proof may take in a round: one part in so many.
@@ -99,10 +99,10 @@ impl<'a, 'b> Root<'a, 'b> {
             }
             let ended = self.deepen(listener).is_err();
             if self.remaining() == 0 && !ended {
-                if self.widen() {
-                    continue;
+                self.widen();
+                if self.remaining() == 0 {
+                    self.hope();
                 }
-                self.hope();
                 continue;
             }
             self.round += 1;
@@ -130,7 +130,14 @@ impl<'a, 'b> Root<'a, 'b> {
     /// Whether the turns listed are all that come into question.
     fn is_complete_without_more(&self) -> bool {
         let stones = self.position.stones_to_place();
-        self.is_complete || self.bases.iter().all(|base| base.len() == stones)
+        let is_forced = self.bases.iter().all(|base| base.len() == stones);
+        self.is_complete || is_forced && self.bases.len() <= self.searcher.config.root.turns
+    }
+
+    /// Whether every turn there is was found to lose, and not only those that could be listed in time.
+    fn are_all_lost(&self) -> bool {
+        let all_lose = self.all_lose || self.remaining() == 0;
+        all_lose && self.is_complete_without_more()
     }
 
     fn remaining(&self) -> usize {
@@ -204,6 +211,9 @@ impl<'a, 'b> Root<'a, 'b> {
             let at = self.place_of(turn);
             self.turns[at].value = value;
             self.turns[at].depth = depth;
+            if is_decided(value) && value < 0 && self.searcher.config.proofs == Proofs::On {
+                self.turns[at].check = Check::Loses;
+            }
             values.push(value);
             values.sort_unstable_by(|a, b| b.cmp(a));
             self.sort();
@@ -336,33 +346,38 @@ impl<'a, 'b> Root<'a, 'b> {
         }
     }
 
-    /// Every turn that was tried loses: lists more. False where there are none.
-    fn widen(&mut self) -> bool {
+    /// Every turn that was tried loses: lists more, until enough are found that may hold.
+    fn widen(&mut self) {
         if self.is_complete_without_more() {
-            return false;
+            return;
         }
-        self.is_complete = true;
         let mut more = every_turn(self.searcher, &self.bases);
+        self.is_complete = more.len() < MOST_TURNS;
         more.retain(|candidate| {
             self.turns.iter().all(|turn| turn.turn != candidate.turn)
                 && !self.refuter.is_refuted(candidate.turn)
         });
-        let mut held = Vec::new();
+        let mut held = 0;
         for candidate in more {
-            if self.searcher.is_stopped() || held.len() >= self.searcher.config.inner.turns {
-                self.is_complete = false;
-                break;
-            }
             if self.refuter.is_refuted(candidate.turn) {
                 continue;
             }
             self.turns.push(RootTurn::new(candidate));
+            if self.searcher.is_stopped() {
+                // This one was not looked at, which is better than to lose.
+                self.is_complete = false;
+                break;
+            }
             let last = self.turns.len() - 1;
             if self.check(last, self.allowance(FIRST_CHECK)) != Check::Loses {
-                held.push(last);
+                held += 1;
+            }
+            if held >= self.searcher.config.inner.turns {
+                self.is_complete = false;
+                break;
             }
         }
-        !held.is_empty()
+        self.sort();
     }
 
     /// Every turn loses. The other side may not see it: from now on nothing is proved, and what is
@@ -391,9 +406,14 @@ impl<'a, 'b> Root<'a, 'b> {
 
     fn info(&self, turn: &RootTurn) -> Info {
         let p = self.position.rules().p();
-        let loses = turn.check == Check::Loses || self.all_lose;
+        let loses = turn.check == Check::Loses || self.are_all_lost();
         let score = match turn.value {
             value if loses && !is_decided(value) => Score::Loss(4 * u32::from(p)),
+            // What speaks for a turn before it is searched is no value.
+            _ if turn.depth == 0 => {
+                let side = self.position.to_move();
+                score(clamped(self.searcher.evaluation.value(side)), p)
+            }
             value => score(value, p),
         };
         Info {
@@ -416,7 +436,8 @@ impl<'a, 'b> Root<'a, 'b> {
             }
             position.place_turn(next, &mut ());
             line.push(next);
-            let known = self.searcher.memory.turns.get(position.key());
+            let key = self.searcher.key_of(&position);
+            let known = self.searcher.memory.turns.get(key);
             next = known.map_or(Turn::NULL, |known| known.turn);
         }
         line
@@ -426,10 +447,10 @@ impl<'a, 'b> Root<'a, 'b> {
     fn answer(&mut self) -> Choice {
         let best = &self.turns[0];
         let safety = match best.check {
-            _ if self.all_lose || is_decided(best.value) && best.value < 0 => Safety::AllLose,
+            _ if self.are_all_lost() => Safety::AllLose,
+            _ if self.all_lose => Safety::OutOfTime,
             Check::Holds => Safety::Safe,
             Check::Open(_) if self.searcher.config.proofs == Proofs::Off => Safety::Unchecked,
-            Check::Loses if self.remaining() == 0 => Safety::AllLose,
             Check::Open(_) | Check::Loses => Safety::OutOfTime,
         };
         Choice {

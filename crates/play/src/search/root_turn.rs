@@ -9,7 +9,7 @@ use super::value::Value;
 use crate::eval::Stage;
 
 /// More turns than this are not listed when every turn that was tried loses.
-const MOST_TURNS: usize = 100_000;
+pub(super) const MOST_TURNS: usize = 100_000;
 
 /// What is known of a turn at the root.
 #[derive(Clone, Debug)]

@@ -13,6 +13,8 @@ const DECIDED: Value = WIN - 2_000;
 pub(super) const INFINITE: Value = WIN + 1;
 /// What an evaluation may say at most.
 const MOST: Value = DECIDED - 1;
+/// More than this is shown to nobody: it stands for a win that is likely and not proved.
+const MOST_SHOWN: Value = 5_000;
 /// How much later a win is taken to be that was proved without saying how long it takes.
 const PROVED_LATER: Value = 20;
 
@@ -66,7 +68,7 @@ pub(super) fn score(value: Value, stones_a_turn: u8) -> Score {
     match value {
         value if value >= DECIDED => Score::Win(stones(WIN - value)),
         value if value <= -DECIDED => Score::Loss(stones(WIN + value)),
-        value => Score::Points(i64::from(value)),
+        value => Score::Points(i64::from(value.clamp(-MOST_SHOWN, MOST_SHOWN))),
     }
 }
 

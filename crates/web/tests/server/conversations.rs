@@ -110,3 +110,36 @@ async fn thinking_ends_when_its_time_is_over_or_the_client_is_gone() {
     socket.say(&analyse).await;
     assert_eq!(socket.end_of(1).await["kind"], "done");
 }
+
+#[tokio::test]
+async fn a_request_that_waits_for_its_turn_hears_stop() {
+    let settings = Settings {
+        limits: Limits {
+            seconds: 600.0,
+            thinking: 1,
+            ..Limits::default()
+        },
+        ..small()
+    };
+    let address = start(settings).await;
+    let position = json!({"rules": "connect6", "turns": "j10 i11k11"});
+    let analyse = |id: u64| {
+        json!({"id": id, "kind": "analyse", "position": position, "lines": 1, "limit": {"seconds": 500}}).to_string()
+    };
+    let stop = |id: u64| json!({"id": 100 + id, "kind": "stop", "target": id}).to_string();
+    let mut first = Socket::connect(address, "").await.ok().unwrap();
+    first.say(&analyse(1)).await;
+    let mut second = Socket::connect(address, "").await.ok().unwrap();
+    // More than may be under way at the same time: each is over before the next one comes.
+    for id in 1..=12 {
+        second.say(&analyse(id)).await;
+        second.say(&stop(id)).await;
+        let end = second.end_of(id).await;
+        assert_eq!(
+            (end["kind"].as_str(), end["stopped"].as_bool()),
+            (Some("done"), Some(true))
+        );
+    }
+    first.say(&stop(1)).await;
+    assert_eq!(first.end_of(1).await["kind"], "done");
+}
