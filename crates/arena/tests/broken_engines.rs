@@ -87,6 +87,7 @@ fn plan(engine: &Engine, per_turn: Duration, start_patience: Duration) -> Plan {
             nodes: None,
             start_patience,
         },
+        shares: Vec::new(),
         seed: 1,
     };
     plan.checked().unwrap()

@@ -25,6 +25,8 @@ pub struct Plan {
     pub sprt: Option<Sprt>,
     /// Time and nodes.
     pub terms: Terms,
+    /// For each player the share of the time that it has; nothing where all have the same.
+    pub shares: Vec<f64>,
     /// What all chance depends on.
     pub seed: u64,
 }
@@ -41,6 +43,20 @@ pub enum PlanError {
     /// Every game that was played is kept in memory for the tables.
     #[error("{0} games are too many: a match has {MOST_GAMES} in all at most")]
     TooManyGames(u64),
+    /// Not every player has a share, or more do.
+    #[error("--time-shares: {shares} given, and there are {players} players: give one for each")]
+    Shares {
+        /// How many there are.
+        shares: usize,
+        /// How many there must be.
+        players: usize,
+    },
+    /// There is nothing to have a share of.
+    #[error("--time-shares are shares of a time: give --time-per-turn or --game-time")]
+    SharesOfNothing,
+    /// Nobody can play with such a share.
+    #[error("--time-shares: {0} is no share: take a number from {LEAST_SHARE} to {MOST_SHARE}")]
+    NoShare(String),
     /// The test compares two.
     #[error("--sprt is a test of two players, and there are {0}")]
     SprtOfMany(usize),
@@ -74,6 +90,10 @@ pub enum PlanError {
 /// The games of a match, at most: months of play, and tables that still fit into memory.
 const MOST_GAMES: u64 = 1_000_000;
 
+/// What share of the time a player may have: what is beyond is rather a mistake in writing.
+const LEAST_SHARE: f64 = 0.001;
+const MOST_SHARE: f64 = 1000.0;
+
 /// One game of a plan.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Pairing {
@@ -100,6 +120,18 @@ impl Plan {
         }
         if self.sprt.is_some() && players > 2 {
             return Err(PlanError::SprtOfMany(players));
+        }
+        if !self.shares.is_empty() && self.shares.len() != players {
+            let shares = self.shares.len();
+            return Err(PlanError::Shares { shares, players });
+        }
+        let has_time = self.terms.time.per_turn.is_some() || self.terms.time.per_game.is_some();
+        if !self.shares.is_empty() && !has_time {
+            return Err(PlanError::SharesOfNothing);
+        }
+        let is_share = |share: &f64| (LEAST_SHARE..=MOST_SHARE).contains(share);
+        if let Some(other) = self.shares.iter().find(|share| !is_share(share)) {
+            return Err(PlanError::NoShare(other.to_string()));
         }
         for entrant in &self.entrants {
             if let Some(obstacle) = entrant.obstacle(self.rules, &self.openings) {
@@ -173,6 +205,19 @@ impl Plan {
         }
     }
 
+    /// On which terms a player plays.
+    #[must_use]
+    pub fn terms_of(&self, player: usize) -> Terms {
+        Terms {
+            time: self.terms.time.times(self.share_of(player)),
+            ..self.terms
+        }
+    }
+
+    fn share_of(&self, player: usize) -> f64 {
+        self.shares.get(player).copied().unwrap_or(1.0)
+    }
+
     /// The seed of a player's chances in a game.
     #[must_use]
     pub fn seed_of(&self, number: u64, player: usize) -> u64 {
@@ -180,10 +225,15 @@ impl Plan {
         mixed(game ^ player as u64)
     }
 
-    /// The names of the players, each once: who takes part twice gets a number.
+    /// The names of the players, each once, with their shares of the time: who takes part twice on the same
+    /// terms gets a number.
     #[must_use]
     pub fn names(&self) -> Vec<String> {
-        let plain: Vec<String> = self.entrants.iter().map(ToString::to_string).collect();
+        let with_share = |(at, entrant): (usize, &Entrant)| match self.share_of(at) {
+            1.0 => entrant.to_string(),
+            share => format!("{entrant} (time × {share})"),
+        };
+        let plain: Vec<String> = self.entrants.iter().enumerate().map(with_share).collect();
         let numbered = plain.iter().enumerate().map(|(at, name)| {
             match plain[..at].iter().filter(|other| *other == name).count() {
                 0 => name.clone(),
@@ -232,6 +282,7 @@ pub(super) mod tests {
                 nodes: None,
                 start_patience: Duration::from_secs(5),
             },
+            shares: Vec::new(),
             seed: 1,
         }
     }
@@ -268,6 +319,19 @@ pub(super) mod tests {
             plan.names(),
             ["random", "random #2", "random:seed=2", "random #3"]
         );
+        let with_shares = Plan {
+            shares: vec![1.0, 0.5, 1.0, 0.5],
+            ..plan
+        };
+        assert_eq!(
+            with_shares.names(),
+            [
+                "random",
+                "random (time × 0.5)",
+                "random:seed=2",
+                "random (time × 0.5) #2"
+            ]
+        );
     }
 
     #[test]
@@ -286,6 +350,23 @@ pub(super) mod tests {
             );
         }
         assert!(plan(&["random", "adjacent"], MOST_GAMES).checked().is_ok());
+        let with_shares = |shares: &[f64]| {
+            let mut plan = plan(&["random", "adjacent"], 2);
+            plan.shares = shares.to_vec();
+            plan.terms.time.per_turn = Some(Duration::from_secs(4));
+            plan
+        };
+        assert_eq!(
+            fault(with_shares(&[1.0])),
+            "--time-shares: 1 given, and there are 2 players: give one for each"
+        );
+        for bad in [0.0, -1.0, 0.0009, 1000.1, f64::NAN, f64::INFINITY] {
+            assert!(fault(with_shares(&[1.0, bad])).contains("is no share"));
+        }
+        assert!(with_shares(&[0.001, 1000.0]).checked().is_ok());
+        let mut of_nothing = with_shares(&[1.0, 0.5]);
+        of_nothing.terms.time.per_turn = None;
+        assert!(fault(of_nothing).starts_with("--time-shares are shares of a time"));
         let three = plan(&["random", "adjacent", "sequences"], MOST_GAMES);
         assert!(fault(three).starts_with("3000000 games are too many"));
         let sprt = Sprt::new(0.0, 10.0, 0.05, 0.05).ok();

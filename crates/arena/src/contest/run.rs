@@ -107,7 +107,8 @@ impl Queue<'_> {
         let players = pairing
             .players
             .map(|at| plan.entrants[at].player(plan.seed_of(pairing.number, at)));
-        let played = play(players, &opening, &plan.terms, &self.halt)?;
+        let terms = pairing.players.map(|at| plan.terms_of(at));
+        let played = play(players, &opening, &terms, &self.halt)?;
         Some(GameReport::new(pairing, opening.history().len(), &played))
     }
 }

@@ -16,7 +16,7 @@ fn game(
     turns: usize,
     mut beside: impl FnMut(usize) -> Duration,
 ) -> Result<Duration, usize> {
-    let mut clocks = Clocks::new(control);
+    let mut clocks = Clocks::new([control; 2]);
     let side = Color::Black;
     for turn in 0..turns {
         let left = clocks.left(side).expect("a game clock");

@@ -18,10 +18,25 @@ pub struct TimeControl {
     pub grace: Duration,
 }
 
+impl TimeControl {
+    /// So many times as much time, for games with time odds. The grace is for pipes and stays.
+    #[must_use]
+    pub fn times(self, share: f64) -> TimeControl {
+        let scaled = |time: Duration| time.mul_f64(share);
+        TimeControl {
+            per_turn: self.per_turn.map(scaled),
+            per_game: self.per_game.map(scaled),
+            increment: scaled(self.increment),
+            grace: self.grace,
+        }
+    }
+}
+
 /// What is left of the time for the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Clocks {
-    control: TimeControl,
+    /// Black's first.
+    controls: [TimeControl; 2],
     left: [Duration; 2],
 }
 
@@ -35,31 +50,32 @@ pub struct Overrun {
 }
 
 impl Clocks {
-    /// The clocks at the start of a game.
+    /// The clocks at the start of a game, Black's first.
     #[must_use]
-    pub fn new(control: TimeControl) -> Clocks {
+    pub fn new(controls: [TimeControl; 2]) -> Clocks {
         Clocks {
-            control,
-            left: [control.per_game.unwrap_or_default(); 2],
+            controls,
+            left: controls.map(|control| control.per_game.unwrap_or_default()),
         }
     }
 
-    /// How the clocks are set.
+    /// How this side's clock is set.
     #[must_use]
-    pub fn control(&self) -> &TimeControl {
-        &self.control
+    pub fn control(&self, color: Color) -> &TimeControl {
+        &self.controls[color.index()]
     }
 
     /// What is left of this side's time for the game, where there is one.
     #[must_use]
     pub fn left(&self, color: Color) -> Option<Duration> {
-        self.control.per_game.map(|_| self.left[color.index()])
+        let control = self.control(color);
+        control.per_game.map(|_| self.left[color.index()])
     }
 
     /// How long this side may think about its next turn.
     #[must_use]
     pub fn allowed(&self, color: Color) -> Option<Duration> {
-        match (self.control.per_turn, self.left(color)) {
+        match (self.control(color).per_turn, self.left(color)) {
             (Some(turn), Some(game)) => Some(turn.min(game)),
             (turn, game) => turn.or(game),
         }
@@ -69,19 +85,20 @@ impl Clocks {
     #[must_use]
     pub fn patience(&self, color: Color) -> Option<Duration> {
         self.allowed(color)
-            .map(|allowed| allowed.saturating_add(self.control.grace))
+            .map(|allowed| allowed.saturating_add(self.control(color).grace))
     }
 
     /// Enters a turn of this side.
     pub fn spend(&mut self, color: Color, used: Duration) -> Result<(), Overrun> {
+        let control = *self.control(color);
         if let Some(allowed) = self.allowed(color)
-            && used > allowed.saturating_add(self.control.grace)
+            && used > allowed.saturating_add(control.grace)
         {
             return Err(Overrun { used, allowed });
         }
-        if self.control.per_game.is_some() {
+        if control.per_game.is_some() {
             let left = &mut self.left[color.index()];
-            *left = left.saturating_sub(used) + self.control.increment;
+            *left = left.saturating_sub(used) + control.increment;
         }
         Ok(())
     }
@@ -97,12 +114,13 @@ mod tests {
 
     #[test]
     fn a_game_clock_runs_down_and_up() {
-        let mut clocks = Clocks::new(TimeControl {
+        let control = TimeControl {
             per_game: Some(seconds(10)),
             increment: seconds(1),
             grace: Duration::from_millis(100),
             ..TimeControl::default()
-        });
+        };
+        let mut clocks = Clocks::new([control; 2]);
         assert_eq!(clocks.spend(Color::Black, seconds(4)), Ok(()));
         assert_eq!(clocks.left(Color::Black), Some(seconds(7)));
         assert_eq!(clocks.left(Color::White), Some(seconds(10)));
@@ -116,15 +134,34 @@ mod tests {
 
     #[test]
     fn both_limits_hold_and_none_is_none() {
-        let mut clocks = Clocks::new(TimeControl {
+        let control = TimeControl {
             per_turn: Some(seconds(5)),
             per_game: Some(seconds(8)),
             ..TimeControl::default()
-        });
+        };
+        let mut clocks = Clocks::new([control; 2]);
         assert_eq!(clocks.allowed(Color::Black), Some(seconds(5)));
         assert_eq!(clocks.spend(Color::Black, seconds(5)), Ok(()));
         assert_eq!(clocks.allowed(Color::Black), Some(seconds(3)));
-        let endless = Clocks::new(TimeControl::default());
+        let endless = Clocks::new([TimeControl::default(); 2]);
         assert_eq!(endless.patience(Color::White), None);
+    }
+
+    #[test]
+    fn with_odds_each_side_has_its_own_time() {
+        let control = TimeControl {
+            per_turn: Some(seconds(4)),
+            per_game: Some(seconds(40)),
+            increment: seconds(2),
+            grace: seconds(1),
+        };
+        let mut clocks = Clocks::new([control, control.times(0.5)]);
+        assert_eq!(clocks.allowed(Color::Black), Some(seconds(4)));
+        assert_eq!(clocks.patience(Color::White), Some(seconds(3)));
+        assert_eq!(clocks.spend(Color::White, seconds(2)), Ok(()));
+        assert_eq!(clocks.left(Color::White), Some(seconds(19)));
+        assert!(clocks.spend(Color::White, seconds(4)).is_err());
+        assert_eq!(clocks.spend(Color::Black, seconds(4)), Ok(()));
+        assert_eq!(clocks.left(Color::Black), Some(seconds(38)));
     }
 }

@@ -47,13 +47,19 @@ pub struct Game {
 }
 
 impl Game {
-    /// A game that goes on from this position.
+    /// A game that goes on from this position, with the same time for both.
     #[must_use]
     pub fn new(opening: Position, control: TimeControl) -> Game {
+        Game::with_odds(opening, [control; 2])
+    }
+
+    /// The same with other times for Black, the first, than for White.
+    #[must_use]
+    pub fn with_odds(opening: Position, controls: [TimeControl; 2]) -> Game {
         let ending = opening.outcome().map(Ending::Board);
         Game {
             position: opening,
-            clocks: Clocks::new(control),
+            clocks: Clocks::new(controls),
             ending,
         }
     }

@@ -38,6 +38,11 @@ pub(crate) struct ContestOptions {
     #[arg(long, value_name = "S", value_parser = seconds, requires = "game_time")]
     increment: Option<Duration>,
 
+    /// For each player that is named its share of these seconds, for games with time odds: 1,0.5 gives
+    /// the second one half as much
+    #[arg(long, value_name = "X,X", value_delimiter = ',', value_parser = share)]
+    time_shares: Vec<f64>,
+
     /// Seconds by which a turn may overrun before it is lost
     #[arg(long, value_name = "S", value_parser = seconds, default_value = "0.1")]
     grace: Duration,
@@ -79,6 +84,12 @@ fn seconds(text: &str) -> Result<Duration, String> {
     }
 }
 
+/// A player's share of the time; which are possible, the plan says.
+fn share(text: &str) -> Result<f64, String> {
+    let share = text.parse::<f64>();
+    share.map_err(|_| String::from("write a number for each player, such as 1,0.5"))
+}
+
 impl ContestOptions {
     /// The plan of a match of these.
     pub(crate) fn plan(
@@ -113,6 +124,7 @@ impl ContestOptions {
                 nodes: self.nodes,
                 start_patience: self.start_time,
             },
+            shares: self.time_shares.clone(),
             seed: self.seed,
         };
         Ok(plan.checked()?)

@@ -97,7 +97,7 @@ fn game(soak: &Soak, number: u64, stop: &Arc<AtomicBool>) -> Option<Clocked> {
             answers: Rc::clone(&answers),
         })
     };
-    let played = play([player(0), player(1)], &opening, &terms, stop)?;
+    let played = play([player(0), player(1)], &opening, &[terms; 2], stop)?;
     let mut answers = answers.take();
     answers.games = 1;
     if let Ending::Fault(color, fault) = &played.ending {

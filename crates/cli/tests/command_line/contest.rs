@@ -25,6 +25,27 @@ fn json(arguments: &[&str]) -> Value {
 }
 
 #[test]
+fn time_shares() {
+    let mut place = Place::new("contest_time_shares");
+    let two = |shares| {
+        let who = ["match", "random", "adjacent", "--games", "2"];
+        let what = ["--game", "tictactoe", "--time-per-turn", "60"];
+        [&who[..], &what, &["--time-shares", shares]].concat()
+    };
+    place
+        .run(&two("1"))
+        .run(&two("1,0.5,2"))
+        .run(&two("1,0"))
+        .run(&two("1,NaN"))
+        .run(&two("1,half"))
+        .run(&["match", "random", "adjacent", "--time-shares", "1,0.5"])
+        .run(&[&two("1,0.5")[..], &["--out", "games"]].concat())
+        .run(&[&two("1,0.5")[..], &["--out", "games"]].concat())
+        .run(&[&two("1,0.25")[..], &["--out", "games"]].concat());
+    insta::assert_snapshot!(place.log());
+}
+
+#[test]
 fn tables() {
     let mut place = Place::new("contest");
     let tictactoe = ["--game", "tictactoe"];
