@@ -6,12 +6,12 @@ const { visit } = visits();
 it('marks what must be blocked and what would win', async () => {
   const page = await visit(boardWith(GAME));
   await page.getByText('Block at g7 or h7; the other stone is free').waitFor();
-  expect(await named(page, 'g7')).toBe('g7, empty, must block');
-  expect(await named(page, 'h7')).toBe('h7, empty, must block');
+  await expect.poll(() => named(page, 'g7')).toBe('g7, empty, must block');
+  await expect.poll(() => named(page, 'h7')).toBe('h7, empty, must block');
   await clickCell(page, 'k11');
-  expect(await named(page, 'o7')).toBe('o7, empty, would win');
+  await expect.poll(() => named(page, 'o7')).toBe('o7, empty, would win');
   await page.getByRole('button', { name: 'Threats' }).click();
-  expect(await named(page, 'g7')).toBe('g7, empty');
+  await expect.poll(() => named(page, 'g7')).toBe('g7, empty');
 });
 
 it('streams lines with values, shows a line under the pointer, and plays it', async () => {
@@ -19,9 +19,9 @@ it('streams lines with values, shows a line under the pointer, and plays it', as
   await page.keyboard.press('a');
   const lines = page.locator('button.line');
   await lines.nth(3).waitFor();
-  expect(await lines.count()).toBe(4);
-  expect(await page.locator('.lines header').textContent()).toContain(process.env.SIXFOLD_ADDRESS ? 'server' : 'browser');
-  expect(await page.locator('.layer-hints > g').count()).toBeGreaterThanOrEqual(2);
+  await expect.poll(() => lines.count()).toBe(4);
+  await expect.poll(() => page.locator('.lines header').textContent()).toContain(process.env.SIXFOLD_ADDRESS ? 'server' : 'browser');
+  await expect.poll(() => page.locator('.layer-hints > g').count()).toBeGreaterThanOrEqual(2);
   await lines.nth(1).hover();
   await page.waitForFunction(() => document.querySelectorAll('.layer-ghosts > g').length >= 2);
   const before = await stones(page);
@@ -36,7 +36,7 @@ it('asks for as many lines as one wants', async () => {
   await page.getByRole('button', { name: 'Fewer lines' }).click();
   await page.getByRole('button', { name: 'Fewer lines' }).click();
   await page.locator('button.line').nth(1).waitFor();
-  expect(await page.locator('.line').count()).toBe(2);
+  await expect.poll(() => page.locator('.line').count()).toBe(2);
 });
 
 it('hides hints while the value stays', async () => {
@@ -45,8 +45,8 @@ it('hides hints while the value stays', async () => {
   await page.locator('button.line').first().waitFor();
   await page.keyboard.press('h');
   await page.getByText('Hints are hidden').waitFor();
-  expect(await page.locator('.layer-hints > g').count()).toBe(0);
-  expect(await page.locator('.share-row').textContent()).toMatch(/\d+\u2009%/);
+  await expect.poll(() => page.locator('.layer-hints > g').count()).toBe(0);
+  await expect.poll(() => page.locator('.share-row').textContent()).toMatch(/\d+\u2009%/);
 });
 
 it('moves nothing while the analysis streams', async () => {
@@ -67,9 +67,9 @@ it('analyses the game: chart, mistakes, where it was lost; all of it is kept in 
   const box = await chart.boundingBox();
   if (!box) throw new Error('there is no chart');
   await chart.click({ position: { x: 1, y: 20 } });
-  expect(await page.locator('.layer-stones > g').count()).toBe(0);
+  await expect.poll(() => page.locator('.layer-stones > g').count()).toBe(0);
   await page.getByText(/^Lost at turn/).click();
-  expect(await page.locator('.layer-stones > g').count()).toBeGreaterThan(0);
+  await expect.poll(() => page.locator('.layer-stones > g').count()).toBeGreaterThan(0);
   await page.getByText('These would have held:').waitFor();
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save SGF' }).click()]);
   const sgf = await (await download.createReadStream()).toArray();
@@ -90,5 +90,5 @@ it('hears stop while it thinks', async () => {
     return performance.now() - start;
   });
   console.info(`analysis switched off after ${waited.toFixed(0)} ms`);
-  expect(await page.locator('button.line').count()).toBe(0);
+  await expect.poll(() => page.locator('button.line').count()).toBe(0);
 });

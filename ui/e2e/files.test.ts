@@ -22,11 +22,11 @@ it('saves a game as SGF and opens it again, variations and comments with it', as
   const other = await visit('#/board');
   await other.evaluate(`(${drop.toString()})(${JSON.stringify(sgf)}, 'game.sgf')`);
   await other.getByText('Opened game.sgf').waitFor();
-  expect(await other.locator('.tree .node').count()).toBe(5);
+  await expect.poll(() => other.locator('.tree .node').count()).toBe(5);
   await other.keyboard.press('ArrowLeft');
   await other.keyboard.press('ArrowRight');
   await other.keyboard.press('ArrowDown');
-  expect(await other.getByLabel('Comment').inputValue()).toBe('Odd, but [legal].');
+  await expect.poll(() => other.getByLabel('Comment').inputValue()).toBe('Odd, but [legal].');
 });
 
 it('tells where a broken file is broken, and leaves the game alone', async () => {
@@ -34,7 +34,7 @@ it('tells where a broken file is broken, and leaves the game alone', async () =>
   const before = await stones(page);
   await page.evaluate(`(${drop.toString()})('(;GM[511]SZ[19];B[jj];W[zz])', 'broken.sgf')`);
   await page.getByText(/This game cannot be read: .*line/).waitFor();
-  expect(await stones(page)).toBe(before);
+  await expect.poll(() => stones(page)).toBe(before);
 });
 
 it('opens a game string that is pasted anywhere, and one typed on the first screen', async () => {
@@ -44,27 +44,27 @@ it('opens a game string that is pasted anywhere, and one typed on the first scre
     data.setData('text/plain', 'j10 i9k8');
     document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }));
   });
-  expect(await named(page, 'k8')).toContain('white stone');
+  await expect.poll(() => named(page, 'k8')).toContain('white stone');
   await page.getByRole('link', { name: 'Home' }).click();
   await page.getByLabel('Game string').fill('j10 c3d4');
   await page.getByRole('button', { name: 'Open', exact: true }).click();
-  expect(await named(page, 'c3')).toContain('white stone');
+  await expect.poll(() => named(page, 'c3')).toContain('white stone');
 });
 
 it('keeps the position in the address: a link is a position, and "back" is the screen before', async () => {
   const page = await visit(boardWith(GAME));
-  expect(await stones(page)).toBe(21);
+  await expect.poll(() => stones(page)).toBe(21);
   await page.keyboard.press('ArrowLeft');
   await expect.poll(() => gameInAddress(page)).toBe(GAME.split(' ').slice(0, -1).join(' '));
   await page.getByRole('link', { name: 'Games' }).click();
   await page.goBack();
-  expect(await stones(page)).toBe(19);
+  await expect.poll(() => stones(page)).toBe(19);
 });
 
 it('says what is wrong with a link that is none', async () => {
   const page = await visit(boardWith('j10 j10k9'));
   await page.getByText(/This game cannot be read/).waitFor();
-  expect(await stones(page)).toBe(0);
+  await expect.poll(() => stones(page)).toBe(0);
 });
 
 it('copies the link', async () => {
@@ -72,7 +72,7 @@ it('copies the link', async () => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.getByRole('button', { name: 'Copy link' }).click();
   await page.getByText('Link copied').waitFor();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
 });
 
 it('keeps games in the browser, lists, finds and deletes them', async () => {
@@ -82,14 +82,14 @@ it('keeps games in the browser, lists, finds and deletes them', async () => {
   await page.locator('.game').waitFor();
   await page.reload();
   await page.locator('.game').waitFor();
-  expect(await page.locator('.game').textContent()).toContain('j10 i9k8');
+  await expect.poll(() => page.locator('.game').textContent()).toContain('j10 i9k8');
   await page.getByRole('searchbox').fill('nobody');
   await page.getByText('No game matches.').waitFor();
   await page.getByRole('searchbox').fill('i9k8');
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save all as one SGF' }).click()]);
   expect(readFileSync(await download.path(), 'utf8')).toContain('GM[');
   await page.locator('.game').click();
-  expect(await named(page, 'k8')).toContain('white stone');
+  await expect.poll(() => named(page, 'k8')).toContain('white stone');
   await page.getByRole('link', { name: 'Games' }).click();
   await page.getByRole('button', { name: /^Delete/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();

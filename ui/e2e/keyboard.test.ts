@@ -8,8 +8,8 @@ it('plays a whole game without a pointer', async () => {
   await page.waitForSelector('[role=gridcell]', { state: 'attached' });
   // The board is one stop on the way of the tab key.
   await page.keyboard.press('b');
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('b2, empty');
-  expect(await page.locator('.layer-cursor path').count()).toBe(2);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('b2, empty');
+  await expect.poll(() => page.locator('.layer-cursor path').count()).toBe(2);
   for (const key of ['Enter', 'ArrowUp', 'Enter', 'ArrowLeft', 'Enter', 'ArrowDown', 'Enter', 'ArrowDown', 'ArrowRight', 'ArrowRight', ' ']) {
     await page.keyboard.press(key);
   }
@@ -19,17 +19,17 @@ it('plays a whole game without a pointer', async () => {
 it('steps through the game, and to its ends', async () => {
   const page = await visit(boardWith(GAME));
   await page.keyboard.press('ArrowLeft');
-  expect(await stones(page)).toBe(19);
+  await expect.poll(() => stones(page)).toBe(19);
   await page.keyboard.press('Home');
-  expect(await stones(page)).toBe(0);
+  await expect.poll(() => stones(page)).toBe(0);
   await page.keyboard.press('.');
-  expect(await stones(page)).toBe(1);
+  await expect.poll(() => stones(page)).toBe(1);
   await page.keyboard.press(',');
   await page.keyboard.press('End');
-  expect(await stones(page)).toBe(21);
+  await expect.poll(() => stones(page)).toBe(21);
   await page.keyboard.press('Backspace');
-  expect(await stones(page)).toBe(19);
-  expect(await named(page, 'j7')).toContain('not yet played');
+  await expect.poll(() => stones(page)).toBe(19);
+  await expect.poll(() => named(page, 'j7')).toContain('not yet played');
   await page.keyboard.press('Shift+Backspace');
   await page.keyboard.press('Shift+Backspace');
   await expect.poll(() => gameInAddress(page).split(' ')).toHaveLength(9);
@@ -42,7 +42,7 @@ it('has a sheet of its keys', async () => {
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.keyboard.press('n');
-  expect(await named(page, 'j10')).toBe('j10, black stone, turn 1');
+  await expect.poll(() => named(page, 'j10')).toBe('j10, black stone, turn 1');
 });
 
 it('takes a typed turn, and says what is wrong with one that is none', async () => {
@@ -60,8 +60,8 @@ it('takes a typed turn, and says what is wrong with one that is none', async () 
 it('is a grid to a screen reader, with a status that is spoken', async () => {
   const page = await visit(boardWith(GAME));
   const grid = page.getByRole('grid');
-  expect(await grid.getAttribute('aria-label')).toBe('Board, 19 by 19. White to place');
-  expect(await page.getByRole('row').count()).toBe(19);
-  expect(await page.locator('[role=gridcell][tabindex="0"]').count()).toBe(1);
-  expect(await page.getByRole('status').first().textContent()).toContain('Block at g7 or h7');
+  await expect.poll(() => grid.getAttribute('aria-label')).toBe('Board, 19 by 19. White to place');
+  await expect.poll(() => page.getByRole('row').count()).toBe(19);
+  await expect.poll(() => page.locator('[role=gridcell][tabindex="0"]').count()).toBe(1);
+  await expect.poll(() => page.getByRole('status').first().textContent()).toContain('Block at g7 or h7');
 });

@@ -67,22 +67,22 @@ it('has no serious fault in its dialogs and with the analysis on', async () => {
 it('speaks Chinese where the browser asks for it', async () => {
   const page = await visit(boardWith(GAME), { locale: 'zh-CN' });
   await page.getByText('在 g7 或 h7 防守，另一子任意').waitFor();
-  expect(await page.evaluate(() => document.documentElement.lang)).toBe('zh-Hans');
+  await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe('zh-Hans');
   await picture(page, 'board-zh');
 });
 
 it('changes theme, board and language, and remembers them', async () => {
   const page = await visit(boardWith(GAME));
   await page.getByRole('button', { name: 'Dark theme' }).click();
-  expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark');
-  expect(await page.locator('.bd-slate').count()).toBe(1);
+  await expect.poll(() => page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark');
+  await expect.poll(() => page.locator('.bd-slate').count()).toBe(1);
   await page.getByRole('button', { name: 'Settings' }).click();
   await page.getByRole('radio', { name: 'Paper' }).check();
   await page.getByRole('radio', { name: '中文' }).check();
   await page.getByRole('button', { name: '关闭' }).click();
   await page.reload();
   await page.waitForSelector('.bd-paper');
-  expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark');
+  await expect.poll(() => page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark');
   await page.getByRole('link', { name: '棋盘' }).waitFor();
 });
 
@@ -93,7 +93,7 @@ it('draws a board of any size in its place', async () => {
     expect(box && box.y + box.height).toBeLessThanOrEqual(900);
     expect(box && box.x + box.width).toBeLessThanOrEqual(1440 - 360);
     await clickCell(page, 'c3');
-    expect(await page.locator('.layer-stones > g').count()).toBe(1);
+    await expect.poll(() => page.locator('.layer-stones > g').count()).toBe(1);
     await page.context().close();
   }
 });
@@ -102,7 +102,7 @@ it('shows every mark on the page of its vocabulary', async () => {
   const page = await visit('');
   await page.goto(new URL('vocabulary.html', page.url()).href);
   await page.waitForSelector('article');
-  expect(await page.locator('article').count()).toBe(16);
+  await expect.poll(() => page.locator('article').count()).toBe(16);
   expect(await faults(page)).toEqual([]);
   await picture(page, 'vocabulary-light');
 });

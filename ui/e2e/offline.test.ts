@@ -15,10 +15,10 @@ it('can be installed, and works without a network', async () => {
   await page.waitForSelector('.app');
   await page.getByRole('link', { name: 'Board' }).click();
   await clickCell(page, 'j10');
-  expect(await named(page, 'j10')).toContain('black stone');
+  await expect.poll(() => named(page, 'j10')).toContain('black stone');
   await page.keyboard.press('a');
   await page.locator('button.line').first().waitFor();
-  expect(await page.locator('.lines header').textContent()).toContain('browser');
+  await expect.poll(() => page.locator('.lines header').textContent()).toContain('browser');
 });
 
 it('hears stop in the middle of a review, and goes on with another worker', async () => {
@@ -28,5 +28,5 @@ it('hears stop in the middle of a review, and goes on with another worker', asyn
   await page.locator('.spinner').waitFor({ state: 'detached' });
   await page.keyboard.press('a');
   await page.locator('button.line').first().waitFor();
-  expect(await page.locator('button.line').count()).toBeGreaterThan(0);
+  await expect.poll(() => page.locator('button.line').count()).toBeGreaterThan(0);
 });

@@ -19,17 +19,17 @@ it('shows a loupe under the finger, places where it is lifted, and asks before t
   await touch('touchStart', [from]);
   await touch('touchMove', [to]);
   await page.getByText('Release to place h7').waitFor();
-  expect(await page.locator('clipPath[id$=glass]').count()).toBe(1);
+  await expect.poll(() => page.locator('clipPath[id$=glass]').count()).toBe(1);
   await picture(page, 'phone-loupe');
   await touch('touchEnd', []);
   await until(page, 'h7', 'not yet played');
-  expect(await page.locator('clipPath[id$=glass]').count()).toBe(0);
+  await expect.poll(() => page.locator('clipPath[id$=glass]').count()).toBe(0);
   await page.getByText('Place the second stone').waitFor();
   const second = await place(page, 'k11');
   await page.touchscreen.tap(second.x, second.y);
   await page.getByRole('button', { name: 'Confirm h7 k11' }).waitFor();
   await picture(page, 'phone-confirm');
-  expect(await named(page, 'k11')).toContain('not yet played');
+  await expect.poll(() => named(page, 'k11')).toContain('not yet played');
   await page.getByRole('button', { name: 'Confirm h7 k11' }).tap();
   await until(page, 'k11', 'last turn');
 });
@@ -49,10 +49,10 @@ it('has turns, tree, chart and solver in a sheet over the lines', async () => {
   const sheet = page.getByRole('dialog', { name: 'Turns' });
   await sheet.getByText('j10', { exact: true }).tap();
   await sheet.getByRole('tab', { name: 'Variations' }).tap();
-  expect(await sheet.locator('.tree .node').count()).toBeGreaterThan(5);
+  await expect.poll(() => sheet.locator('.tree .node').count()).toBeGreaterThan(5);
   await sheet.getByRole('tab', { name: 'Solver' }).tap();
   await sheet.getByRole('button', { name: 'Close' }).tap();
-  expect(await page.locator('.layer-stones > g').count()).toBe(1);
+  await expect.poll(() => page.locator('.layer-stones > g').count()).toBe(1);
 });
 
 it('has targets that a finger can hit', async () => {

@@ -6,14 +6,14 @@ const { visit } = visits();
 it('shows the first stone of a turn as pending, and the whole turn as the last one', async () => {
   const page = await visit('#/board');
   await clickCell(page, 'j10');
-  expect(await named(page, 'j10')).toBe('j10, black stone, last turn');
+  await expect.poll(() => named(page, 'j10')).toBe('j10, black stone, last turn');
   await clickCell(page, 'i9');
-  expect(await named(page, 'i9')).toBe('i9, white stone, not yet played');
-  expect(await page.locator('.tag').textContent()).toBe('Stone 2 of 2');
+  await expect.poll(() => named(page, 'i9')).toBe('i9, white stone, not yet played');
+  await expect.poll(() => page.locator('.tag').textContent()).toBe('Stone 2 of 2');
   await clickCell(page, 'k8');
-  expect(await named(page, 'i9')).toBe('i9, white stone, last turn');
-  expect(await named(page, 'k8')).toBe('k8, white stone, last turn');
-  expect(await named(page, 'j10')).toBe('j10, black stone');
+  await expect.poll(() => named(page, 'i9')).toBe('i9, white stone, last turn');
+  await expect.poll(() => named(page, 'k8')).toBe('k8, white stone, last turn');
+  await expect.poll(() => named(page, 'j10')).toBe('j10, black stone');
   await expect.poll(() => gameInAddress(page)).toBe('j10 i9k8');
 });
 
@@ -21,20 +21,20 @@ it('takes back a stone, and a turn', async () => {
   const page = await visit('#/board');
   await clickCells(page, 'j10', 'i9', 'k8', 'l8');
   await page.getByRole('button', { name: 'Undo stone' }).click();
-  expect(await named(page, 'l8')).toBe('l8, empty');
+  await expect.poll(() => named(page, 'l8')).toBe('l8, empty');
   await page.getByRole('button', { name: 'Undo stone' }).click();
-  expect(await named(page, 'k8')).toBe('k8, empty');
-  expect(await named(page, 'i9')).toBe('i9, white stone, not yet played');
+  await expect.poll(() => named(page, 'k8')).toBe('k8, empty');
+  await expect.poll(() => named(page, 'i9')).toBe('i9, white stone, not yet played');
   await clickCell(page, 'k8');
   await page.getByRole('button', { name: 'Undo turn' }).click();
-  expect(await stones(page)).toBe(1);
+  await expect.poll(() => stones(page)).toBe(1);
 });
 
 it('refuses a taken cell and says why', async () => {
   const page = await visit('#/board');
   await clickCells(page, 'j10', 'j10');
   await page.getByText('j10 already holds a black stone').waitFor();
-  expect(await stones(page)).toBe(1);
+  await expect.poll(() => stones(page)).toBe(1);
 });
 
 it('asks before a turn is played where that was chosen', async () => {
@@ -43,10 +43,10 @@ it('asks before a turn is played where that was chosen', async () => {
   await page.getByRole('radio', { name: 'Always' }).check();
   await page.getByRole('button', { name: 'Close' }).click();
   await clickCell(page, 'j10');
-  expect(await named(page, 'j10')).toBe('j10, black stone, not yet played');
+  await expect.poll(() => named(page, 'j10')).toBe('j10, black stone, not yet played');
   await page.getByText('Turn ready', { exact: true }).waitFor();
   await clickCell(page, 'k10');
-  expect(await named(page, 'j10')).toBe('j10, empty');
+  await expect.poll(() => named(page, 'j10')).toBe('j10, empty');
   await page.keyboard.press('Enter');
   await until(page, 'k10', 'last turn');
 });
@@ -63,7 +63,7 @@ it('plays a game against the engine to its end, and takes back a whole exchange'
   const engineDone = (n: number) => page.waitForFunction((n) => document.querySelectorAll('.layer-stones > g').length >= n, n);
   await engineDone(3);
   await page.getByRole('button', { name: 'Undo turn' }).click();
-  expect(await stones(page)).toBe(0);
+  await expect.poll(() => stones(page)).toBe(0);
   let next = 0;
   await clickCell(page, wasted[next++] ?? '');
   for (let turn = 1; turn < 10; turn += 1) {
@@ -77,8 +77,8 @@ it('plays a game against the engine to its end, and takes back a whole exchange'
       stone += 1;
     }
   }
-  expect(await page.locator('.task b').textContent()).toMatch(/^White completes six: [a-s]\d+ to [a-s]\d+$/);
-  expect(await page.locator('.beam').count()).toBe(2);
+  await expect.poll(() => page.locator('.task b').textContent()).toMatch(/^White completes six: [a-s]\d+ to [a-s]\d+$/);
+  await expect.poll(() => page.locator('.beam').count()).toBe(2);
 });
 
 it('lets the engine play against itself, and halts when somebody looks back', async () => {
@@ -87,7 +87,7 @@ it('lets the engine play against itself, and halts when somebody looks back', as
   await page.getByText('Watch the engine').click();
   await page.waitForFunction(() => document.querySelectorAll('.layer-stones > g').length >= 5);
   await page.keyboard.press('Home');
-  expect(await stones(page)).toBe(0);
+  await expect.poll(() => stones(page)).toBe(0);
 });
 
 it('plays other games of the family', async () => {
@@ -96,7 +96,7 @@ it('plays other games of the family', async () => {
   await page.getByLabel('Game', { exact: true }).selectOption('tictactoe');
   await page.getByRole('radio', { name: 'Person' }).nth(1).check();
   await page.getByRole('button', { name: 'Start' }).click();
-  expect(await page.locator('[role=gridcell]').count()).toBe(9);
+  await expect.poll(() => page.locator('[role=gridcell]').count()).toBe(9);
   await clickCells(page, 'a1', 'b1', 'a2', 'b2', 'a3');
   await page.getByText('Black completes three: a1 to a3').waitFor();
   await expect.poll(() => page.url()).toContain('rules=tictactoe');
@@ -108,5 +108,5 @@ it('says what is wrong with rules that are none', async () => {
   await page.getByLabel('Game', { exact: true }).selectOption('custom');
   await page.getByPlaceholder('15,15,5,1,1').fill('99,1,1');
   await page.getByRole('button', { name: 'Start' }).click();
-  expect(await page.getByRole('alert').textContent()).toContain('99,1,1');
+  await expect.poll(() => page.getByRole('alert').textContent()).toContain('99,1,1');
 });

@@ -17,7 +17,7 @@ it('proves a win and answers any reply, until the row is made', async () => {
   await page.locator('.proof-card:not(.ghost)').nth(3).click();
   await page.getByText('Certificate checked').waitFor();
   await page.getByText(/to reply: choose any cell/).waitFor();
-  expect(await page.locator('.layer-fills rect').count()).toBeGreaterThan(0);
+  await expect.poll(() => page.locator('.layer-fills rect').count()).toBeGreaterThan(0);
   await picture(page, 'proof');
   for (let turn = 0; turn < 12; turn += 1) {
     if ((await page.getByText(/completes the row/).count()) > 0) break;
@@ -39,7 +39,7 @@ it('walks by the replies that the proof lists, and hides the zone', async () => 
   await page.locator('.reply').first().click();
   await page.waitForFunction((n) => document.querySelectorAll('.layer-stones > g').length > n + 2, before);
   await page.keyboard.press('z');
-  expect(await page.locator('.layer-fills rect').count()).toBe(0);
+  await expect.poll(() => page.locator('.layer-fills rect').count()).toBe(0);
 });
 
 it('walks through what the solver has proved on the board, and saves the certificate to open it again', async () => {

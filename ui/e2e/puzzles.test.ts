@@ -34,7 +34,7 @@ it('accepts a right turn, defends, and is solved when the row is made', async ()
     await clickCell(page, name?.split(',')[0] ?? '');
   }
   await page.getByText(/Solved/).first().waitFor();
-  expect(await page.locator('.puzzle-box.solved').count()).toBe(1);
+  await expect.poll(() => page.locator('.puzzle-box.solved').count()).toBe(1);
   await picture(page, 'puzzle-solved');
   await page.reload();
   await page.locator('.puzzle-box.solved').waitFor();
@@ -45,17 +45,17 @@ it('refutes a wrong turn on the board, and lets one try again', async () => {
   await page.getByRole('heading', { name: /to play and win/ }).waitFor();
   await clickCells(page, 'a1', 's19');
   await page.getByText(/^Not this turn/).waitFor();
-  expect(await page.locator('.layer-stone-marks .mark').count()).toBe(2);
-  expect(await page.locator('.tries li').first().textContent()).toContain('a1 s19');
+  await expect.poll(() => page.locator('.layer-stone-marks .mark').count()).toBe(2);
+  await expect.poll(() => page.locator('.tries li').first().textContent()).toContain('a1 s19');
   await picture(page, 'puzzle-wrong');
   await page.getByRole('button', { name: 'Try again' }).click();
-  expect(await named(page, 'a1')).toBe('a1, empty');
+  await expect.poll(() => named(page, 'a1')).toBe('a1, empty');
 });
 
 it('gives a hint, shows a solution, and goes on to the next', async () => {
   const page = await visit('#/puzzles');
   await page.getByRole('button', { name: 'Hint' }).click();
-  expect(await page.locator('.layer-hints > g').count()).toBe(1);
+  await expect.poll(() => page.locator('.layer-hints > g').count()).toBe(1);
   await page.getByRole('button', { name: 'Solution' }).click();
   await page.waitForFunction(() => document.querySelectorAll('.layer-ghosts > g').length >= 2);
   await page.getByRole('button', { name: 'Skip' }).click();

@@ -9,22 +9,22 @@ it('grows variations, with comments, and asks before it deletes one', async () =
   await page.keyboard.press('ArrowLeft');
   await clickCells(page, 'c3', 'd4');
   await page.getByText('Variation 2 of 2').waitFor();
-  expect(await page.locator(nodes).count()).toBe(5);
+  await expect.poll(() => page.locator(nodes).count()).toBe(5);
   await page.getByLabel('Comment').fill('A quiet turn.');
   await page.getByLabel('Comment').blur();
   await page.keyboard.press('ArrowUp');
-  expect(await named(page, 'l8')).toContain('black stone');
-  expect(await page.getByLabel('Comment').inputValue()).toBe('');
+  await expect.poll(() => named(page, 'l8')).toContain('black stone');
+  await expect.poll(() => page.getByLabel('Comment').inputValue()).toBe('');
   await page.keyboard.press('ArrowDown');
-  expect(await page.getByLabel('Comment').inputValue()).toBe('A quiet turn.');
+  await expect.poll(() => page.getByLabel('Comment').inputValue()).toBe('A quiet turn.');
   await page.getByRole('button', { name: 'Make main line' }).click();
   await page.getByText('Variation 1 of 2').waitFor();
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('button', { name: 'Cancel' }).click();
-  expect(await page.locator(nodes).count()).toBe(5);
+  await expect.poll(() => page.locator(nodes).count()).toBe(5);
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  expect(await page.locator(nodes).count()).toBe(4);
+  await expect.poll(() => page.locator(nodes).count()).toBe(4);
 });
 
 it('lets the solver suggest turns and adds them', async () => {
@@ -34,7 +34,7 @@ it('lets the solver suggest turns and adds them', async () => {
   await page.getByText('Turns worth a thought').waitFor();
   await page.getByRole('button', { name: /^Add as variation/ }).first().click();
   await page.getByRole('tab', { name: 'Variations' }).click();
-  expect(await page.locator(nodes).count()).toBeGreaterThan(12);
+  await expect.poll(() => page.locator(nodes).count()).toBeGreaterThan(12);
 });
 
 it('verifies the last turn and lists the replies without an answer', async () => {
@@ -53,7 +53,7 @@ it('proves a win, with a shield, and puts the line into the tree', async () => {
   await page.getByRole('button', { name: 'Show the line as a variation' }).click();
   await page.keyboard.press('End');
   await page.getByRole('tab', { name: 'Variations' }).click();
-  expect(await page.locator(nodes).count()).toBeGreaterThan(5);
+  await expect.poll(() => page.locator(nodes).count()).toBeGreaterThan(5);
 });
 
 it('expands the tree by the solver', async () => {
@@ -62,5 +62,5 @@ it('expands the tree by the solver', async () => {
   await page.getByRole('button', { name: 'Expand the tree' }).click();
   await page.getByText(/variations? added/).waitFor();
   await page.getByRole('tab', { name: 'Variations' }).click();
-  expect(await page.locator(nodes).count()).toBeGreaterThan(5);
+  await expect.poll(() => page.locator(nodes).count()).toBeGreaterThan(5);
 });

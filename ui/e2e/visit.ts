@@ -75,7 +75,10 @@ export async function clickCells(page: Page, ...cells: string[]): Promise<void> 
   for (const cell of cells) await clickCell(page, cell);
 }
 
-/** What the board says of a cell: "k11, white stone, last turn". */
+/**
+ * What the board says of a cell: "k11, white stone, last turn". The page draws when it gets to it, so ask for
+ * this and all else that it shows by `expect.poll`, which asks again.
+ */
 export const named = (page: Page, cell: string) => page.locator(`[role=gridcell][aria-label^="${cell},"]`).getAttribute('aria-label');
 
 /** Waits until the board says this of the cell. */

@@ -29,3 +29,38 @@ it('does without a database', async () => {
   const broken = { open: () => { throw new Error('forbidden'); } } as unknown as IDBFactory;
   expect(await openStore(broken)).toBeInstanceOf(MemoryStore);
 });
+
+/** A database whose requests succeed, and whose transactions end as is said. */
+function database(end: 'oncomplete' | 'onabort'): IDBFactory {
+  interface Target {
+    onsuccess?: () => void;
+    oncomplete?: () => void;
+    onabort?: () => void;
+    error?: Error;
+    result?: unknown;
+    objectStore?: () => unknown;
+  }
+  const later = (target: Target, event: 'onsuccess' | 'oncomplete' | 'onabort'): Target => {
+    setTimeout(() => target[event]?.());
+    return target;
+  };
+  const transaction = () => {
+    const made: Target = { error: new Error('the disk is full') };
+    const put = () => {
+      const request = later({}, 'onsuccess');
+      later(made, end);
+      return request;
+    };
+    made.objectStore = () => ({ put });
+    return made;
+  };
+  return { open: () => later({ result: { transaction } }, 'onsuccess') } as unknown as IDBFactory;
+}
+
+it('has kept a game when the database says so, and not before', async () => {
+  const whole = await openStore(database('oncomplete'));
+  expect(whole).not.toBeInstanceOf(MemoryStore);
+  await whole.put(game('a', {}));
+  const full = await openStore(database('onabort'));
+  await expect(full.put(game('a', {}))).rejects.toThrow('the disk is full');
+});

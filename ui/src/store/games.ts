@@ -66,17 +66,29 @@ class BrowserStore implements GameStore {
     await this.run('readwrite', (games) => games.delete(id));
   }
 
-  private run<T>(mode: IDBTransactionMode, act: (games: IDBObjectStore) => IDBRequest<T>): Promise<T> {
-    return finished(act(this.database.transaction(GAMES, mode).objectStore(GAMES)));
+  private async run<T>(mode: IDBTransactionMode, act: (games: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+    const transaction = this.database.transaction(GAMES, mode);
+    const kept = completed(transaction);
+    const [result] = await Promise.all([finished(act(transaction.objectStore(GAMES))), kept]);
+    return result;
   }
 }
 
+const NOT_KEPT = 'the browser could not keep the game';
+
 const newestFirst = (games: StoredGame[]): StoredGame[] => games.sort((a, b) => b.changed - a.changed);
+
+/** A request may succeed and its transaction still fail, as on a full disk: a game is kept once this is fulfilled. */
+const completed = (transaction: IDBTransaction): Promise<void> =>
+  new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(transaction.error ?? new Error(NOT_KEPT));
+  });
 
 const finished = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error('the browser could not keep the game'));
+    request.onerror = () => reject(request.error ?? new Error(NOT_KEPT));
   });
 
 export async function openStore(factory: IDBFactory | undefined): Promise<GameStore> {
