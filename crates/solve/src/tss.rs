@@ -31,8 +31,8 @@ pub use conservative::conservative;
 pub use dfs::dfs;
 pub(crate) use double::{Blocks, double_within};
 pub use double::{
-    Effort, Probe, Prober, Table, decide_double, decide_double_in_company, double, double_except,
-    double_in_company,
+    Effort, Probe, Prober, Table, decide_double, decide_double_in_company, double, double_briefly,
+    double_except, double_in_company,
 };
 pub use double_slow::double_slow;
 pub use iterative::iterative;

@@ -9,7 +9,7 @@ use super::complete::{choice, completed};
 use super::config::Proofs;
 use super::node::{Ask, Duty, Searcher, Stopped};
 use super::root_turn::{Check, MOST_TURNS, RootTurn, every_turn, first_turns};
-use super::value::{INFINITE, Value, clamped, is_decided, score, win_at};
+use super::value::{INFINITE, PROVED_LATER, Value, clamped, is_decided, score, win_at};
 use crate::{Choice, Info, Listener, Safety, Score, Task};
 
 /// The share of all nodes so far that each kind of proof may take in a round: one part in so many.
@@ -24,6 +24,8 @@ const MOST_CHECK: u64 = 1_600;
 const GROWTH: u64 = 4;
 /// From this round on single threats are searched, too.
 const SINGLE_FROM: u32 = 2;
+/// So many turns are still looked at for one that no proof is known to refute, when time is over.
+const MOST_LATE: usize = 100;
 /// No search looks further ahead.
 const MOST_DEPTH: i32 = 40;
 /// How near the value of the last round a value is looked for first.
@@ -155,7 +157,7 @@ impl<'a, 'b> Root<'a, 'b> {
     fn proved_win(&mut self) -> Option<Solution> {
         if self.double_is_open {
             let found = self.prove(FIRST_PROOF, |position, table, mut control| {
-                tss::double(position, table, &mut control)
+                tss::double_briefly(position, table, &mut control)
             });
             match found.verdict {
                 Verdict::Win => return Some(found),
@@ -351,19 +353,25 @@ impl<'a, 'b> Root<'a, 'b> {
         if self.is_complete_without_more() {
             return;
         }
-        let mut more = every_turn(self.searcher, &self.bases);
+        let more = every_turn(self.searcher, &self.bases);
         self.is_complete = more.len() < MOST_TURNS;
-        more.retain(|candidate| {
-            self.turns.iter().all(|turn| turn.turn != candidate.turn)
-                && !self.refuter.is_refuted(candidate.turn)
-        });
-        let mut held = 0;
+        let mut tried: Vec<Turn> = self.turns.iter().map(|turn| turn.turn).collect();
+        tried.sort_unstable();
+        let (mut held, mut late) = (0, 0);
         for candidate in more {
-            if self.refuter.is_refuted(candidate.turn) {
+            // There may be tens of thousands of turns, and tens of proofs to compare each with.
+            let is_stopped = self.searcher.is_stopped();
+            late += usize::from(is_stopped);
+            if late > MOST_LATE {
+                self.is_complete = false;
+                break;
+            }
+            let is_tried = tried.binary_search(&candidate.turn).is_ok();
+            if is_tried || self.refuter.is_refuted(candidate.turn) {
                 continue;
             }
             self.turns.push(RootTurn::new(candidate));
-            if self.searcher.is_stopped() {
+            if is_stopped {
                 // This one was not looked at, which is better than to lose.
                 self.is_complete = false;
                 break;
@@ -464,8 +472,12 @@ impl<'a, 'b> Root<'a, 'b> {
         let p = u32::from(self.position.rules().p());
         let stones = solution.turn.unwrap_or(Turn::NULL);
         let turn = completed(self.searcher, stones);
-        // The row comes a turn of each side after too many threats.
-        let turns = 2 * solution.depth + 1;
+        // The row comes a turn of each side after too many threats. How long a strategy takes that
+        // was too large to be written out is not known.
+        let turns = match solution.depth {
+            0 => PROVED_LATER as u32,
+            depth => 2 * depth + 1,
+        };
         let mut choice = choice(
             turn,
             Score::Win(turns * p),

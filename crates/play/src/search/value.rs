@@ -16,7 +16,7 @@ const MOST: Value = DECIDED - 1;
 /// More than this is shown to nobody: it stands for a win that is likely and not proved.
 const MOST_SHOWN: Value = 5_000;
 /// How much later a win is taken to be that was proved without saying how long it takes.
-const PROVED_LATER: Value = 20;
+pub(super) const PROVED_LATER: Value = 20;
 
 /// The side to move makes its row with this turn, so many turns after the root.
 pub(super) fn win_at(turns: u32) -> Value {

@@ -10,7 +10,7 @@ use super::WinTree;
 
 /// So many positions are looked at to find out which defence lasts longest; where there are more,
 /// what the strategy has room for decides.
-const MOST_LOOKS: u32 = 20_000;
+const MOST_LOOKS: u32 = 4_000;
 
 impl WinTree {
     /// A game along the longest path from the position of the tree: turns of the attacker and

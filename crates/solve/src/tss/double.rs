@@ -36,6 +36,9 @@ pub use table::Table;
 /// A strategy with more parts than this is not written out.
 const MOST_PARTS: usize = 200_000;
 
+/// One with more than this takes more than a few milliseconds to write out.
+const FEW_PARTS: usize = 1_000;
+
 /// Searches for a victory of the side to move by double threats alone, and for a win gives the
 /// whole strategy. For p other than 2, "double" means at least p threats.
 pub fn double(position: &Position, table: &Table, control: &mut impl Control) -> Solution {
@@ -52,6 +55,20 @@ pub fn decide_double(position: &Position, table: &Table, control: &mut impl Cont
         0,
         Blocks::OneByOne,
     )
+}
+
+/// The same for who has to move soon: with a strategy that answers blocks all at once where it can,
+/// and none where even that is large. A whole one may have a hundred thousand parts, and take a
+/// hundred times as long to write out as to find. The depth is that of the line.
+pub fn double_briefly(position: &Position, table: &Table, control: &mut impl Control) -> Solution {
+    let mut found = double_within(position, table, FEW_PARTS, Blocks::AtOnce, control);
+    if let Some(tree) = &found.tree {
+        // Where all blocks are answered at once the tree may go on beyond the real threats.
+        let line = tree.line(position);
+        found.turn = line.first().copied();
+        found.depth = line.len().div_ceil(2) as u32;
+    }
+    found
 }
 
 /// The same with a strategy of at most so many parts, or none.
@@ -210,9 +227,37 @@ mod tests {
                     let other = double_except(&position, turn, &table, &mut Unlimited);
                     prop_assert_ne!(other.turn, Some(turn));
                     prop_assert_eq!(other.verdict == Verdict::Win, another_wins(&position, turn));
+                    let brief = double_briefly(&position, &table, &mut Unlimited);
+                    prop_assert_eq!(brief.verdict, Verdict::Win);
+                    prop_assert!(brief.depth >= turns);
+                    prop_assert!(wins_with(&position, brief.turn.unwrap(), &table));
                 }
             }
         }
+    }
+
+    /// Whether the attacker still wins after this turn, however it is blocked.
+    fn wins_with(position: &Position, turn: Turn, table: &Table) -> bool {
+        let attacker = position.to_move();
+        let mut position = position.clone();
+        position.place_turn(turn, &mut ());
+        if position.is_over() {
+            return position.outcome() == Some(Outcome::Win(attacker));
+        }
+        if position.to_move() == attacker {
+            position.end_turn();
+        }
+        let threats = Threats::of(&WordIndex::of(&position), attacker);
+        threats.count() > position.rules().p()
+            || threats.blocks().iter().all(|&block| {
+                let mut position = position.clone();
+                position.place_turn(block, &mut ());
+                if !position.is_over() && position.to_move() != attacker {
+                    position.end_turn();
+                }
+                let found = decide_double(&position, table, &mut Unlimited);
+                found.verdict == Verdict::Win
+            })
     }
 
     /// The first of two threads on one table to know says so.
