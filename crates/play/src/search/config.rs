@@ -28,8 +28,10 @@ pub struct Config {
     pub(super) answers: Width,
     /// How many turns that answer double threats are not counted on one path.
     pub(super) extensions: u32,
-    /// From this turn of a node on the search looks one turn less far ahead at first.
+    /// From this turn of a node on the search looks one turn less far ahead at first,
     pub(super) late: usize,
+    /// and from this one on two.
+    pub(super) later: usize,
 }
 
 impl Default for Config {
@@ -48,6 +50,7 @@ impl Default for Config {
             answers: Width { turns: 4, cells: 4 },
             extensions: 3,
             late: 3,
+            later: 7,
         }
     }
 }
@@ -62,6 +65,15 @@ impl Config {
         }
     }
 
+    /// By how many turns less the turn with this number, from 0, is looked ahead at first, of so many.
+    pub(super) fn reduction(&self, number: usize, depth: i32) -> i32 {
+        match depth {
+            ..=0 => 0,
+            2.. if number >= self.later => 2,
+            _ => i32::from(number >= self.late),
+        }
+    }
+
     /// What the search for double threats may cost where so many turns are looked ahead.
     pub(super) fn effort(&self, depth: i32) -> Effort {
         let (nodes, proof) = match depth {
@@ -71,5 +83,24 @@ impl Config {
             _ => (1_500, 8),
         };
         Effort { nodes, proof }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Never further than the node before the evaluation, and the later the less.
+    #[test]
+    fn late_turns_are_looked_at_less_far() {
+        let config = Config::default();
+        for depth in 0..9 {
+            let reductions: Vec<i32> = (0..40)
+                .map(|number| config.reduction(number, depth))
+                .collect();
+            assert!(reductions.is_sorted());
+            assert_eq!(reductions[0], 0);
+            assert_eq!(reductions[39], depth.min(2));
+        }
     }
 }

@@ -278,7 +278,10 @@ impl<'a> Searcher<'a> {
         is_forced: bool,
     ) -> Result<Value, Stopped> {
         if number > 0 {
-            let less = i32::from(number >= self.config.late && depth >= 1 && !is_forced);
+            let less = match is_forced {
+                true => 0,
+                false => self.config.reduction(number, depth),
+            };
             let mut value = -self.node(ask.next(depth - less, alpha, alpha + 1))?;
             if value > alpha && less > 0 {
                 value = -self.node(ask.next(depth, alpha, alpha + 1))?;
