@@ -9,6 +9,7 @@ use sixfold_core::{Cell, Color, Turn};
 use crate::hitting::Hitting;
 use crate::index::Index;
 use crate::line::bits_of;
+use crate::small::SmallBlocks;
 
 /// The threats of one side: how many, and every minimal way to block them.
 ///
@@ -52,7 +53,10 @@ impl Threats {
             return;
         }
         if index.lines().rules().p() <= 2 {
-            self.fill_window_by_window(index, color);
+            if let Some(blocks) = SmallBlocks::of(index, color) {
+                self.count = blocks.least();
+                blocks.write(&mut self.blocks);
+            }
         } else {
             self.fill_any(index, color);
         }
@@ -75,14 +79,14 @@ impl Threats {
 
     /// The number of threats alone, without blocks.
     pub fn fill_count<I: Index>(&mut self, index: &I, color: Color) {
+        self.blocks.clear();
         let p = index.lines().rules().p();
-        if p <= 2 {
-            self.fill(index, color);
+        self.count = if p <= 2 {
+            SmallBlocks::of(index, color).map_or(0, |blocks| blocks.least())
         } else {
             self.collect(index, color);
-            self.count = self.hitting.least(usize::from(p)) as u8;
-        }
-        self.blocks.clear();
+            self.hitting.least(usize::from(p)) as u8
+        };
     }
 
     /// The way for any p: first the number, then the blocks if there are any.
@@ -107,73 +111,6 @@ impl Threats {
             }
         }
         self.hitting.simplify();
-    }
-
-    /// The way for one or two stones a turn, in the hot path of every search.
-    ///
-    /// Window by window, the minimal sets that hit all windows so far are kept (Berge's
-    /// sequential method): those that miss the new window are extended by each of its empty
-    /// cells. Sets of more than p cells are dropped, and there is no other way to grow, so at
-    /// most p^p sets are ever held: four in Connect6 (two-stage paper, Property 1).
-    fn fill_window_by_window<I: Index>(&mut self, index: &I, color: Color) {
-        let lines = index.lines();
-        let p = lines.rules().p();
-        self.blocks.push(Turn::NULL);
-        for line in index.threat_lines(color).iter() {
-            let empties = index.empties(line);
-            let cells = lines.cells(line);
-            for start in bits_of(index.threat_windows(color, line)) {
-                self.hit(cells, empties & lines.window_bits(start), p);
-            }
-        }
-        self.finish(p);
-    }
-
-    /// Takes one more window into account, given by its empty cells.
-    #[inline]
-    fn hit(&mut self, cells: &[Cell], empties: u32, p: u8) {
-        let mut kept = 0;
-        let before = self.blocks.len();
-        for i in 0..before {
-            let block = self.blocks[i];
-            if bits_of(empties).any(|offset| block.contains(cells[offset as usize])) {
-                self.blocks.swap(kept, i);
-                kept += 1;
-            } else if block.len() < usize::from(p) {
-                for offset in bits_of(empties) {
-                    self.blocks.push(block.with(cells[offset as usize]));
-                }
-            }
-        }
-        // Behind the kept sets now stand those that missed the window, then the extended ones.
-        // An extended set that contains a kept one is not minimal. It cannot contain another
-        // extended one: without the cell that hits the window, one of the sets it came from
-        // would contain the other.
-        for i in before..self.blocks.len() {
-            let extended = self.blocks[i];
-            let minimal = !self.blocks[..kept]
-                .iter()
-                .any(|block| block.is_subset(&extended));
-            if minimal {
-                self.blocks.swap(kept, i);
-                kept += 1;
-            }
-        }
-        self.blocks.truncate(kept);
-    }
-
-    fn finish(&mut self, p: u8) {
-        self.count = self
-            .blocks
-            .iter()
-            .map(|block| block.len() as u8)
-            .min()
-            .unwrap_or(p + 1);
-        if self.count == 0 {
-            self.blocks.clear();
-            return;
-        }
-        self.blocks.sort_unstable();
     }
 }
 

@@ -31,6 +31,7 @@ mod patience;
 pub mod score;
 pub mod shape;
 pub mod slow;
+mod small;
 mod table;
 mod words;
 
