@@ -110,6 +110,9 @@ impl<'a> Searcher<'a> {
     }
 
     pub(super) fn place(&mut self, turn: Turn) {
+        let after = self.board.position().key_after(turn);
+        self.memory.turns.prefetch(after ^ self.salt());
+        self.board.prefetch(turn, &self.memory.doubles);
         self.board.place_turn(turn, &mut self.evaluation);
     }
 
@@ -223,11 +226,15 @@ impl<'a> Searcher<'a> {
 
     /// The key of a position there. What is found without proofs is kept apart.
     pub(super) fn key_of(&self, position: &Position) -> Key {
-        let salt = match self.config.proofs {
+        position.key() ^ self.salt()
+    }
+
+    /// What tells keys with and without proofs apart.
+    const fn salt(&self) -> Key {
+        match self.config.proofs {
             Proofs::On => 0,
             Proofs::Off => Key::MAX / 7,
-        };
-        position.key() ^ salt
+        }
     }
 
     /// The best of these turns with its value; the position is lost only if there are no others.

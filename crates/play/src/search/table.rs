@@ -77,6 +77,12 @@ impl TurnTable {
         &self.slots[2 * place..][..2]
     }
 
+    /// This position will be asked about soon.
+    #[inline]
+    pub(super) fn prefetch(&self, key: Key) {
+        sixfold_core::prefetch(&self.pair(key)[0]);
+    }
+
     pub(super) fn get(&self, key: Key) -> Option<Known> {
         self.pair(key).iter().find_map(|slot| slot.read(key as u64))
     }

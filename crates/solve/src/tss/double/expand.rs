@@ -22,10 +22,10 @@ impl<C: Control> Search<'_, C> {
                 self.excluded == Some(turn) && self.position.history().len() == self.root;
             if !excluded {
                 let key = self.position.key_after(turn) ^ self.salt;
+                self.table.prefetch(key);
                 self.children.push(Child::new(Step::Stones(turn), key));
             }
         }
-        // All looks first: the table is far away, and the processor waits for several at once.
         for at in first..self.children.len() {
             self.look_up(at);
             if self.children[at].numbers.is_proved() {
@@ -129,6 +129,7 @@ impl<C: Control> Search<'_, C> {
         }
         for &block in self.threats.blocks() {
             let key = self.position.key_after(block) ^ self.salt;
+            self.table.prefetch(key);
             self.children.push(Child::new(Step::Stones(block), key));
         }
         let first_real = start + usize::from(with_macro);

@@ -9,7 +9,7 @@ use sixfold_threat::WordIndex;
 
 use super::node::Kind;
 use super::numbers::Numbers;
-use super::search::{Company, Parts, Search};
+use super::search::{self, Company, Parts, Search};
 use super::table::{Known, Table};
 use crate::control::Control;
 use crate::solution::Verdict;
@@ -118,6 +118,14 @@ impl Prober {
     /// Gives up the stones left in this turn.
     pub fn end_turn(&mut self) {
         self.parts_mut().position.end_turn();
+    }
+
+    /// The other side will be asked about after this turn, which completes what the side to move has begun.
+    #[inline]
+    pub fn prefetch(&self, turn: Turn, table: &Table) {
+        let position = self.position();
+        let salt = search::salt(position.to_move().other());
+        table.prefetch(position.key_after(turn) ^ salt);
     }
 
     /// Takes so many actions back.

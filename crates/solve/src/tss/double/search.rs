@@ -75,6 +75,14 @@ struct Choice {
     limit: Numbers,
 }
 
+/// What tells the keys of the two attackers apart.
+pub(super) const fn salt(attacker: Color) -> Key {
+    match attacker {
+        Color::Black => 0,
+        Color::White => Key::MAX / 3,
+    }
+}
+
 impl<'a, C: Control> Search<'a, C> {
     pub(super) fn new(
         position: &Position,
@@ -103,10 +111,7 @@ impl<'a, C: Control> Search<'a, C> {
             pace: Pace::of(parts.position.rules()),
             excluded: None,
             root,
-            salt: match attacker {
-                Color::Black => 0,
-                Color::White => Key::MAX / 3,
-            },
+            salt: salt(attacker),
             company,
             path: Path::new(table),
             position: parts.position,

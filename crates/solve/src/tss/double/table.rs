@@ -75,6 +75,12 @@ impl Table {
         &self.buckets[place(key, self.buckets.len())]
     }
 
+    /// This position will be asked about soon.
+    #[inline]
+    pub(super) fn prefetch(&self, key: Key) {
+        sixfold_core::prefetch(self.bucket(key));
+    }
+
     pub(super) fn get(&self, key: Key) -> Option<Known> {
         let slot = self.bucket(key).find(check(key))?;
         Some(Known {
