@@ -55,7 +55,7 @@ impl Threats {
         if index.lines().rules().p() <= 2 {
             if let Some(blocks) = SmallBlocks::of(index, color) {
                 self.count = blocks.least();
-                blocks.write(&mut self.blocks);
+                blocks.append_to(&mut self.blocks);
             }
         } else {
             self.fill_any(index, color);

@@ -184,6 +184,10 @@ fn check_index<I: Index>(index: &I, position: &Position) {
         let threats = Threats::of(index, color);
         assert_eq!(threats.count(), slow::threats(position, color));
         assert_eq!(threats.blocks(), slow::blocks(position, color));
+        let mut counted = threats.clone();
+        counted.fill_count(index, color);
+        assert_eq!(counted.count(), threats.count());
+        assert!(counted.blocks().is_empty());
     }
 }
 

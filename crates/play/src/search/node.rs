@@ -110,10 +110,13 @@ impl<'a> Searcher<'a> {
     }
 
     pub(super) fn place(&mut self, turn: Turn) {
-        let after = self.board.position().key_after(turn);
-        self.memory.turns.prefetch(after ^ self.salt());
-        self.board.prefetch(turn, &self.memory.doubles);
+        let key = self.board.position().key_after(turn) ^ self.salt();
+        self.memory.turns.prefetch(key);
+        if self.config.proofs == Proofs::On {
+            self.board.prefetch(turn, &self.memory.doubles);
+        }
         self.board.place_turn(turn, &mut self.evaluation);
+        debug_assert!(self.board.position().is_over() || self.key() == key);
     }
 
     /// Takes the board back to where so many actions had been done.

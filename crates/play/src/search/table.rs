@@ -80,7 +80,11 @@ impl TurnTable {
     /// This position will be asked about soon.
     #[inline]
     pub(super) fn prefetch(&self, key: Key) {
-        sixfold_core::prefetch(&self.pair(key)[0]);
+        // A pair may stand in two lines of the cache.
+        if let [deep, last] = self.pair(key) {
+            sixfold_core::prefetch(&deep.check);
+            sixfold_core::prefetch(&last.turn);
+        }
     }
 
     pub(super) fn get(&self, key: Key) -> Option<Known> {

@@ -26,6 +26,7 @@ impl<C: Control> Search<'_, C> {
                 self.children.push(Child::new(Step::Stones(turn), key));
             }
         }
+        // All looks before the first evaluation: one child that is known to win is enough.
         for at in first..self.children.len() {
             self.look_up(at);
             if self.children[at].numbers.is_proved() {

@@ -4,7 +4,7 @@
 //! threats would spend most of its time on building the index of the board anew. Here the board goes
 //! along, stone by stone.
 
-use sixfold_core::{Cell, Color, Observer, Position, Turn};
+use sixfold_core::{Cell, Color, Key, Observer, Position, Turn};
 use sixfold_threat::WordIndex;
 
 use super::node::Kind;
@@ -120,12 +120,16 @@ impl Prober {
         self.parts_mut().position.end_turn();
     }
 
-    /// The other side will be asked about after this turn, which completes what the side to move has begun.
+    /// It will be asked about the other side after this turn, which completes what the side to move has begun.
     #[inline]
     pub fn prefetch(&self, turn: Turn, table: &Table) {
+        table.prefetch(self.key_after(turn));
+    }
+
+    /// What the table calls the position after this turn, with the other side as the attacker.
+    fn key_after(&self, turn: Turn) -> Key {
         let position = self.position();
-        let salt = search::salt(position.to_move().other());
-        table.prefetch(position.key_after(turn) ^ salt);
+        position.key_after(turn) ^ search::salt(position.to_move().other())
     }
 
     /// Takes so many actions back.
@@ -189,6 +193,7 @@ impl<O: Observer> Observer for Both<'_, O> {
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
+    use sixfold_core::{Rules, notation};
 
     use super::*;
     use crate::control::Unlimited;
@@ -219,6 +224,23 @@ mod tests {
             prober.undo_many(back, &mut ());
             prop_assert_eq!(prober.position().key(), position.key());
             agrees(&mut prober, &table)?;
+        }
+    }
+
+    #[test]
+    fn what_is_fetched_after_a_turn_is_what_is_asked_for() {
+        for game in ["j10", "j10 i11k11", "j10 i11"] {
+            let position = notation::parse_game(game, Rules::CONNECT6).unwrap();
+            let mut prober = Prober::new(&position);
+            let empties = position.empties();
+            let turn = empties.iter().take(position.stones_to_place());
+            let turn = turn.fold(Turn::NULL, Turn::with);
+            let fetched = prober.key_after(turn);
+            prober.place_turn(turn, &mut ());
+            let (parts, table) = (prober.parts.take().unwrap(), Table::with_megabytes(1));
+            let control = &mut Unlimited;
+            let search = Search::with_parts(parts, &table, control, Company::Alone);
+            assert_eq!(search.key(), fetched, "after {game}");
         }
     }
 
