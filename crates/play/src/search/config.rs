@@ -20,12 +20,18 @@ pub struct Config {
     pub proofs: Proofs,
     /// At the root.
     pub(super) root: Width,
-    /// Within the tree.
-    pub(super) inner: Width,
-    /// One turn before the evaluation.
-    pub(super) last: Width,
+    /// Within the tree, by the turns to look ahead from one on, the last for all that are more. The
+    /// evaluation ranks turns roughly, and the answer that refutes a turn is often far down its list:
+    /// the further a node is from the end of its line, the more such an answer counts and the less
+    /// a longer list costs.
+    pub(super) inner: [Width; 4],
     /// Answers to a threat before the evaluation.
     pub(super) answers: Width,
+    /// The same where every turn counts: the likeliest alone, so that the evaluation, which has learned
+    /// from quiet positions, judges no other.
+    pub(super) last_answer: Width,
+    /// How many of these there are on one path at most.
+    pub(super) last_answers: i32,
     /// How many turns that answer double threats are not counted on one path.
     pub(super) extensions: u32,
     /// From this turn of a node on the search looks one turn less far ahead at first,
@@ -38,16 +44,16 @@ impl Default for Config {
     fn default() -> Config {
         Config {
             proofs: Proofs::On,
-            root: Width {
-                turns: 40,
-                cells: 14,
-            },
-            inner: Width {
-                turns: 14,
-                cells: 8,
-            },
-            last: Width { turns: 9, cells: 7 },
-            answers: Width { turns: 4, cells: 4 },
+            root: Width::new(100, 20),
+            inner: [
+                Width::new(9, 7),
+                Width::new(14, 8),
+                Width::new(28, 12),
+                Width::new(40, 14),
+            ],
+            answers: Width::new(4, 4),
+            last_answer: Width::new(1, 1),
+            last_answers: 6,
             extensions: 3,
             late: 3,
             later: 7,
@@ -56,12 +62,12 @@ impl Default for Config {
 }
 
 impl Config {
-    /// How many turns are tried where so many are looked ahead.
-    pub(super) fn width(&self, depth: i32) -> Width {
+    /// How many turns are tried where so many are looked ahead and so many more need not be counted.
+    pub(super) fn width(&self, depth: i32, extensions: u32) -> Width {
         match depth {
+            ..=0 if extensions == 0 => self.last_answer,
             ..=0 => self.answers,
-            1 => self.last,
-            _ => self.inner,
+            _ => self.inner[(depth as usize).min(self.inner.len()) - 1],
         }
     }
 
@@ -89,6 +95,19 @@ impl Config {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// One answer ends the line where every turn counts; what is counted changes nothing elsewhere.
+    #[test]
+    fn lists_are_the_longer_the_further_from_the_end() {
+        let config = Config::default();
+        let turns = |depth, extensions| config.width(depth, extensions).turns;
+        assert_eq!((turns(0, 0), turns(-3, 0)), (1, 1));
+        assert_eq!((turns(0, 1), turns(0, 3)), (4, 4));
+        for depth in 1..9 {
+            assert_eq!(turns(depth, 0), turns(depth, 3));
+            assert!(turns(depth, 0) <= turns(depth + 1, 0));
+        }
+    }
 
     /// Never further than the node before the evaluation, and the later the less.
     #[test]

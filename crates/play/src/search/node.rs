@@ -156,7 +156,8 @@ impl<'a> Searcher<'a> {
         if let Some(value) = known.and_then(|known| answer(known, ask)) {
             return Ok(value);
         }
-        let is_last = ask.depth <= 0 && (bases[0].is_empty() || ask.extensions == 0);
+        let is_out_of_answers = ask.extensions == 0 && ask.depth <= -self.config.last_answers;
+        let is_last = ask.depth <= 0 && (bases[0].is_empty() || is_out_of_answers);
         let evaluated = is_last.then(|| clamped(self.evaluation.value(side)));
         if let Some(value) = evaluated.filter(|&value| value >= ask.beta) {
             // A win would be even better, and change nothing.
@@ -170,13 +171,13 @@ impl<'a> Searcher<'a> {
             return Ok(value);
         }
         // Blocks that leave no stone over are all there is to try, unless there are too many of them.
-        let is_forced = bases.iter().all(|base| base.len() == stones)
-            && bases.len() <= self.config.width(ask.depth).turns;
+        let is_forced =
+            bases.iter().all(|base| base.len() == stones) && bases.len() <= self.width(ask).turns;
         let first = known.map_or(Turn::NULL, |known| known.turn);
-        let turns = self.candidates(side, stones, &bases, first, ask.depth);
+        let turns = self.candidates(side, stones, &bases, first, self.width(ask));
         let (mut value, mut turn) = self.best_of(&turns, is_forced, ask)?;
         if value <= ask.turns as Value - LIKELY && !is_forced && ask.depth >= WIDEN_FROM {
-            let more = self.more_turns(side, stones, &bases, &turns, ask.depth);
+            let more = self.more_turns(side, stones, &bases, &turns, ask);
             let (other, better) = self.best_of(&more, is_forced, ask)?;
             if other > value {
                 (value, turn) = (other, better);
@@ -199,20 +200,21 @@ impl<'a> Searcher<'a> {
         stones: usize,
         bases: &[Turn],
         tried: &[Candidate],
-        depth: i32,
+        ask: Ask,
     ) -> Vec<Candidate> {
         if self.config.proofs == Proofs::Off {
             return Vec::new();
         }
-        let most = self.config.effort(depth).nodes;
+        let most = self.config.effort(ask.depth).nodes;
         let mut refuter = Refuter::on(&self.board, &self.windows);
         let (before, control) = (self.nodes, &mut *self.control);
         let mut limited = |nodes: u64| nodes >= most || control.stop(before + nodes);
         refuter.refute(Turn::NULL, &self.memory.doubles, &mut limited);
         self.nodes += refuter.nodes();
+        let width = self.width(ask);
         let wide = Width {
-            turns: WIDER * self.config.width(depth).turns,
-            cells: 2 * self.config.width(depth).cells,
+            turns: WIDER * width.turns,
+            cells: 2 * width.cells,
         };
         let mut turns = turns::likely(&mut self.evaluation, side, stones, bases, wide);
         turns.retain(|candidate| {
@@ -220,6 +222,11 @@ impl<'a> Searcher<'a> {
                 && !refuter.is_refuted(candidate.turn)
         });
         turns
+    }
+
+    /// How many turns are tried at a node.
+    fn width(&self, ask: Ask) -> Width {
+        self.config.width(ask.depth, ask.extensions)
     }
 
     /// The key of the position on the board in the table of turns.
@@ -320,9 +327,8 @@ impl<'a> Searcher<'a> {
         stones: usize,
         bases: &[Turn],
         first: Turn,
-        depth: i32,
+        width: Width,
     ) -> Vec<Candidate> {
-        let width = self.config.width(depth);
         let mut turns = turns::likely(&mut self.evaluation, side, stones, bases, width);
         if first.len() == stones {
             let at = turns.iter().position(|candidate| candidate.turn == first);

@@ -26,6 +26,8 @@ const GROWTH: u64 = 4;
 const SINGLE_FROM: u32 = 2;
 /// So many turns are still looked at for one that no proof is known to refute, when time is over.
 const MOST_LATE: usize = 100;
+/// So many turns that may hold are enough where all that were tried lose.
+const ENOUGH: usize = 14;
 /// No search looks further ahead.
 const MOST_DEPTH: i32 = 40;
 /// How near the value of the last round a value is looked for first.
@@ -380,7 +382,7 @@ impl<'a, 'b> Root<'a, 'b> {
             if self.check(last, self.allowance(FIRST_CHECK)) != Check::Loses {
                 held += 1;
             }
-            if held >= self.searcher.config.inner.turns {
+            if held >= ENOUGH {
                 self.is_complete = false;
                 break;
             }

@@ -17,6 +17,12 @@ pub(super) struct Width {
     pub(super) cells: usize,
 }
 
+impl Width {
+    pub(super) const fn new(turns: usize, cells: usize) -> Width {
+        Width { turns, cells }
+    }
+}
+
 /// A turn and how much speaks for it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Candidate {
