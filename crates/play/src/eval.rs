@@ -25,6 +25,7 @@
 
 mod class;
 mod code;
+mod deferred;
 mod evaluation;
 mod memo;
 pub mod slow;
@@ -35,5 +36,6 @@ mod weights;
 
 pub use class::Class;
 pub use code::{Code, Codes, NotACode};
+pub use deferred::Deferred;
 pub use evaluation::Evaluation;
 pub use weights::{Origin, Parts, Stage, Weights, WeightsError, WeightsFault};

@@ -16,6 +16,7 @@ pub(super) fn completed(searcher: &mut Searcher<'_>, stones: Turn) -> Turn {
         let taken: CellSet = turn.iter().collect::<CellSet>();
         searcher
             .evaluation
+            .now()
             .best(side, Stage::Last, &taken, 1, &mut best);
         let Some(&(_, cell)) = best.first() else {
             break;

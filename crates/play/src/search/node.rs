@@ -18,11 +18,11 @@ use sixfold_threat::{Index, Threats};
 use super::Memory;
 use super::config::{Config, Proofs};
 use super::table::{Bound, Known};
-use super::turns::{self, Candidate, Width};
+use super::turns::{self, Candidate, List, Width};
 use super::value::{
     INFINITE, Value, clamped, from_table, is_decided, loss_at, proved_at, to_table, win_at,
 };
-use crate::eval::Evaluation;
+use crate::eval::{Deferred, Evaluation};
 
 /// What a position is worth in which every turn that was tried loses, though not every one was tried.
 pub(super) const LIKELY: Value = 100_000;
@@ -39,7 +39,7 @@ pub(super) struct Stopped;
 /// A board with all that a search keeps of it.
 pub(super) struct Searcher<'a> {
     pub(super) board: Prober,
-    pub(super) evaluation: Evaluation,
+    pub(super) evaluation: Deferred,
     pub(super) memory: &'a Memory,
     pub(super) config: Config,
     pub(super) control: &'a mut dyn Control,
@@ -96,7 +96,7 @@ impl<'a> Searcher<'a> {
         Searcher {
             windows,
             board,
-            evaluation,
+            evaluation: Deferred::new(evaluation),
             memory,
             config,
             control,
@@ -158,7 +158,7 @@ impl<'a> Searcher<'a> {
         }
         let is_out_of_answers = ask.extensions == 0 && ask.depth <= -self.config.last_answers;
         let is_last = ask.depth <= 0 && (bases[0].is_empty() || is_out_of_answers);
-        let evaluated = is_last.then(|| clamped(self.evaluation.value(side)));
+        let evaluated = is_last.then(|| clamped(self.evaluation.now().value(side)));
         if let Some(value) = evaluated.filter(|&value| value >= ask.beta) {
             // A win would be even better, and change nothing.
             return Ok(value);
@@ -173,12 +173,14 @@ impl<'a> Searcher<'a> {
         // Blocks that leave no stone over are all there is to try, unless there are too many of them.
         let is_forced =
             bases.iter().all(|base| base.len() == stones) && bases.len() <= self.width(ask).turns;
-        let first = known.map_or(Turn::NULL, |known| known.turn);
-        let turns = self.candidates(side, stones, &bases, first, self.width(ask));
-        let (mut value, mut turn) = self.best_of(&turns, is_forced, ask)?;
+        // Another search may have tried more turns than this one, or another position has this key.
+        let first = known.map(|known| known.turn);
+        let first = first.filter(|&turn| turn.len() == stones && self.is_allowed(turn, &bases));
+        let mut turns = List::new(side, stones, &bases, self.width(ask), first);
+        let (mut value, mut turn) = self.best_of(&mut turns, is_forced, ask)?;
         if value <= ask.turns as Value - LIKELY && !is_forced && ask.depth >= WIDEN_FROM {
-            let more = self.more_turns(side, stones, &bases, &turns, ask);
-            let (other, better) = self.best_of(&more, is_forced, ask)?;
+            let more = self.more_turns(side, stones, &bases, turns.listed(), ask);
+            let (other, better) = self.best_of(&mut List::of(more), is_forced, ask)?;
             if other > value {
                 (value, turn) = (other, better);
             }
@@ -216,7 +218,7 @@ impl<'a> Searcher<'a> {
             turns: WIDER * width.turns,
             cells: 2 * width.cells,
         };
-        let mut turns = turns::likely(&mut self.evaluation, side, stones, bases, wide);
+        let mut turns = turns::likely(self.evaluation.now(), side, stones, bases, wide);
         turns.retain(|candidate| {
             tried.iter().all(|other| other.turn != candidate.turn)
                 && !refuter.is_refuted(candidate.turn)
@@ -250,7 +252,7 @@ impl<'a> Searcher<'a> {
     /// The best of these turns with its value; the position is lost only if there are no others.
     fn best_of(
         &mut self,
-        turns: &[Candidate],
+        turns: &mut List<'_>,
         is_forced: bool,
         ask: Ask,
     ) -> Result<(Value, Turn), Stopped> {
@@ -263,14 +265,17 @@ impl<'a> Searcher<'a> {
             false => (ask.depth - 1, ask.extensions),
         };
         let ask = Ask { extensions, ..ask };
-        for (number, candidate) in turns.iter().enumerate() {
+        for number in 0.. {
+            let Some(turn) = turns.get(number, &mut self.evaluation) else {
+                break;
+            };
             let mark = self.actions();
-            self.place(candidate.turn);
+            self.place(turn);
             let value = self.turn_value(number, depth, alpha, ask, is_forced);
             self.back_to(mark);
             let value = value?;
             if value > best.0 {
-                best = (value, candidate.turn);
+                best = (value, turn);
                 alpha = alpha.max(value);
                 if alpha >= ask.beta {
                     break;
@@ -318,34 +323,6 @@ impl<'a> Searcher<'a> {
             turn,
         };
         self.memory.turns.set(key, known);
-    }
-
-    /// The turns to try, the table's first.
-    fn candidates(
-        &mut self,
-        side: Color,
-        stones: usize,
-        bases: &[Turn],
-        first: Turn,
-        width: Width,
-    ) -> Vec<Candidate> {
-        let mut turns = turns::likely(&mut self.evaluation, side, stones, bases, width);
-        if first.len() == stones {
-            let at = turns.iter().position(|candidate| candidate.turn == first);
-            match at {
-                Some(at) => turns[..=at].rotate_right(1),
-                // Another search may have tried more turns than this one.
-                None if self.is_allowed(first, bases) => turns.insert(
-                    0,
-                    Candidate {
-                        worth: 0,
-                        turn: first,
-                    },
-                ),
-                None => {}
-            }
-        }
-        turns
     }
 
     fn is_allowed(&self, turn: Turn, bases: &[Turn]) -> bool {

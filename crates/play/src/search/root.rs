@@ -49,6 +49,8 @@ pub(super) struct Root<'a, 'b> {
     single_is_open: bool,
     /// Whether every turn was found to lose.
     all_lose: bool,
+    /// What the position is worth without a search.
+    unsearched: Value,
     /// What the best turn was worth in the last round.
     expected: Option<Value>,
 }
@@ -88,6 +90,7 @@ impl<'a, 'b> Root<'a, 'b> {
             double_is_open: searcher.config.proofs == Proofs::On,
             single_is_open: searcher.config.proofs == Proofs::On,
             all_lose: false,
+            unsearched: clamped(searcher.evaluation.now().value(side)),
             expected: None,
             searcher,
         };
@@ -420,10 +423,7 @@ impl<'a, 'b> Root<'a, 'b> {
         let score = match turn.value {
             value if loses && !is_decided(value) => Score::Loss(4 * u32::from(p)),
             // What speaks for a turn before it is searched is no value.
-            _ if turn.depth == 0 => {
-                let side = self.position.to_move();
-                score(clamped(self.searcher.evaluation.value(side)), p)
-            }
+            _ if turn.depth == 0 => score(self.unsearched, p),
             value => score(value, p),
         };
         Info {

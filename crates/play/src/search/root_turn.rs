@@ -49,7 +49,7 @@ pub(super) fn first_turns(searcher: &mut Searcher<'_>, bases: &[Turn]) -> Vec<Ro
     let position = searcher.board.position().clone();
     let (side, stones) = (position.to_move(), position.stones_to_place());
     let width = searcher.config.root;
-    let evaluation = &mut searcher.evaluation;
+    let evaluation = searcher.evaluation.now();
     let mut turns = turns::likely(evaluation, side, stones, bases, width);
     for turn in near_turns(&position) {
         let is_new = turns.iter().all(|known| known.turn != turn);
@@ -74,5 +74,5 @@ pub(super) fn every_turn(searcher: &mut Searcher<'_>, bases: &[Turn]) -> Vec<Can
         turns: MOST_TURNS,
         cells: position.rules().cell_count(),
     };
-    turns::likely(&mut searcher.evaluation, side, stones, bases, width)
+    turns::likely(searcher.evaluation.now(), side, stones, bases, width)
 }

@@ -6,7 +6,7 @@
 
 use sixfold_core::{Cell, CellSet, Color, Observer, Turn};
 
-use crate::eval::{Evaluation, Stage};
+use crate::eval::{Deferred, Evaluation, Stage};
 
 /// How many turns are tried.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -59,6 +59,72 @@ pub(super) fn likely(
     }
     keep_best(&mut found, width.turns);
     found
+}
+
+/// The turns of a node in the order in which they are tried. One that the table knows comes first, and
+/// the others are listed only once it was not enough: at many nodes it is.
+pub(super) struct List<'a> {
+    turns: Vec<Candidate>,
+    /// What is still to be listed.
+    rest: Option<Rest<'a>>,
+}
+
+struct Rest<'a> {
+    side: Color,
+    stones: usize,
+    bases: &'a [Turn],
+    width: Width,
+}
+
+impl<'a> List<'a> {
+    /// The turns that [`likely`] lists, after one that comes first, whether it is among them or not.
+    pub(super) fn new(
+        side: Color,
+        stones: usize,
+        bases: &'a [Turn],
+        width: Width,
+        first: Option<Turn>,
+    ) -> List<'a> {
+        let first = first.map(|turn| Candidate { worth: 0, turn });
+        let rest = Rest {
+            side,
+            stones,
+            bases,
+            width,
+        };
+        List {
+            turns: first.into_iter().collect(),
+            rest: Some(rest),
+        }
+    }
+
+    /// These turns and no others.
+    pub(super) fn of(turns: Vec<Candidate>) -> List<'a> {
+        List { turns, rest: None }
+    }
+
+    /// The turn with this number, from 0, if there are so many. The position is that of the node.
+    pub(super) fn get(&mut self, number: usize, evaluation: &mut Deferred) -> Option<Turn> {
+        if number >= self.turns.len()
+            && let Some(rest) = self.rest.take()
+        {
+            let Rest {
+                side,
+                stones,
+                bases,
+                width,
+            } = rest;
+            let mut others = likely(evaluation.now(), side, stones, bases, width);
+            others.retain(|other| self.turns.iter().all(|known| known.turn != other.turn));
+            self.turns.append(&mut others);
+        }
+        self.turns.get(number).map(|candidate| candidate.turn)
+    }
+
+    /// The turns so far.
+    pub(super) fn listed(&self) -> &[Candidate] {
+        &self.turns
+    }
 }
 
 /// Puts turns together.
@@ -133,4 +199,47 @@ fn keep_best(turns: &mut Vec<Candidate>, most: usize) {
     turns.dedup_by_key(|candidate| candidate.turn);
     turns.sort_by_key(|candidate| std::cmp::Reverse(candidate.worth));
     turns.truncate(most);
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use sixfold_core::{Position, Rules, notation};
+
+    use super::*;
+    use crate::eval::Weights;
+
+    fn deferred(position: &Position) -> Deferred {
+        let weights = Arc::new(Weights::for_rules(position.rules()));
+        Deferred::new(Evaluation::of(position, weights))
+    }
+
+    fn all(list: &mut List<'_>, evaluation: &mut Deferred) -> Vec<Turn> {
+        (0..)
+            .map_while(|number| list.get(number, evaluation))
+            .collect()
+    }
+
+    /// A turn that comes first is there without a list, and then come all others, each once.
+    #[test]
+    fn a_known_turn_comes_first_and_takes_nothing_from_the_list() {
+        let position = notation::parse_game("j10 i11k11 j9k9", Rules::CONNECT6).unwrap();
+        let mut evaluation = deferred(&position);
+        let (side, bases, width) = (position.to_move(), [Turn::NULL], Width::new(9, 7));
+        let likely = likely(evaluation.now(), side, 2, &bases, width);
+        let likely: Vec<Turn> = likely.iter().map(|candidate| candidate.turn).collect();
+        let mut usual = List::new(side, 2, &bases, width, None);
+        assert_eq!(all(&mut usual, &mut evaluation), likely);
+        let corner = notation::parse_game("a1 b1s19", Rules::CONNECT6).unwrap();
+        let corner = corner.stones(side).iter().fold(Turn::NULL, Turn::with);
+        for first in [likely[4], corner] {
+            let mut list = List::new(side, 2, &bases, width, Some(first));
+            assert_eq!(list.get(0, &mut evaluation), Some(first));
+            assert_eq!(list.listed().len(), 1, "nothing else was listed for it");
+            let mut expected = vec![first];
+            expected.extend(likely.iter().filter(|&&turn| turn != first));
+            assert_eq!(all(&mut list, &mut evaluation), expected);
+        }
+    }
 }
