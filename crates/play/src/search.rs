@@ -20,6 +20,7 @@ mod memory;
 mod node;
 mod root;
 mod root_turn;
+mod subsets;
 mod table;
 #[cfg(test)]
 mod tests;

@@ -91,7 +91,8 @@ or without an increment. The \"overrun\" is by how much an answer was later than
 50 ms with time for the turn, or anything at all with time for the game, is a fault and loses. All
 games are played; with faults, which are printed, the status is 1. --game chooses the game. On a
 machine that has more to do than it has cores, answers are late whoever gives them; the last line
-says, where the system tells, how late they were without the time spent waiting for a processor.
+says, where the system tells, how late they were without the time spent waiting for a processor, or
+taken by the host of a virtual machine.
 
 Examples:
   sixfold selftest vcdt --positions 20000 --seed 1

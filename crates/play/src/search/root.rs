@@ -1,5 +1,9 @@
 //! The root of the search: which turns come into question, which of them lose, and which is best.
 
+mod report;
+
+use std::collections::HashSet;
+
 use sixfold_core::{Position, Turn};
 use sixfold_solve::tss::single::{Refuted, Refuter};
 use sixfold_solve::tss::{self, single};
@@ -9,8 +13,8 @@ use super::complete::{choice, completed};
 use super::config::Proofs;
 use super::node::{Ask, Duty, Searcher, Stopped};
 use super::root_turn::{Check, MOST_TURNS, RootTurn, every_turn, first_turns};
-use super::value::{INFINITE, PROVED_LATER, Value, clamped, is_decided, score, win_at};
-use crate::{Choice, Info, Listener, Safety, Score, Task};
+use super::value::{INFINITE, Value, clamped, is_decided, score, win_at};
+use crate::{Choice, Listener, Safety, Score, Task};
 
 /// The share of all nodes so far that each kind of proof may take in a round: one part in so many.
 const SHARE: u64 = 8;
@@ -358,12 +362,12 @@ impl<'a, 'b> Root<'a, 'b> {
         if self.is_complete_without_more() {
             return;
         }
-        let more = every_turn(self.searcher, &self.bases);
-        self.is_complete = more.len() < MOST_TURNS;
-        let mut tried: Vec<Turn> = self.turns.iter().map(|turn| turn.turn).collect();
-        tried.sort_unstable();
-        let (mut held, mut late) = (0, 0);
+        let more = every_turn(self.searcher, &self.bases).take(MOST_TURNS);
+        let mut tried: HashSet<Turn> = self.turns.iter().map(|turn| turn.turn).collect();
+        let (mut looked_at, mut held, mut late) = (0, 0, 0);
+        self.is_complete = true;
         for candidate in more {
+            looked_at += 1;
             // There may be tens of thousands of turns, and tens of proofs to compare each with.
             let is_stopped = self.searcher.is_stopped();
             late += usize::from(is_stopped);
@@ -371,10 +375,10 @@ impl<'a, 'b> Root<'a, 'b> {
                 self.is_complete = false;
                 break;
             }
-            let is_tried = tried.binary_search(&candidate.turn).is_ok();
-            if is_tried || self.refuter.is_refuted(candidate.turn) {
+            if tried.contains(&candidate.turn) || self.refuter.is_refuted(candidate.turn) {
                 continue;
             }
+            tried.insert(candidate.turn);
             self.turns.push(RootTurn::new(candidate));
             if is_stopped {
                 // This one was not looked at, which is better than to lose.
@@ -390,6 +394,7 @@ impl<'a, 'b> Root<'a, 'b> {
                 break;
             }
         }
+        self.is_complete &= looked_at < MOST_TURNS;
         self.sort();
     }
 
@@ -409,91 +414,5 @@ impl<'a, 'b> Root<'a, 'b> {
             turn.depth = 0;
             turn.value = turn.worth;
         }
-    }
-
-    fn infos(&self) -> Vec<Info> {
-        let known = self.turns.iter().filter(|turn| turn.depth > 0);
-        let shown = known.take(self.task.lines.max(1));
-        shown.map(|turn| self.info(turn)).collect()
-    }
-
-    fn info(&self, turn: &RootTurn) -> Info {
-        let p = self.position.rules().p();
-        let loses = turn.check == Check::Loses || self.are_all_lost();
-        let score = match turn.value {
-            value if loses && !is_decided(value) => Score::Loss(4 * u32::from(p)),
-            // What speaks for a turn before it is searched is no value.
-            _ if turn.depth == 0 => score(self.unsearched, p),
-            value => score(value, p),
-        };
-        Info {
-            depth: turn.depth.max(0) as u32 * u32::from(p),
-            nodes: self.searcher.nodes,
-            score,
-            line: self.line(turn.turn),
-        }
-    }
-
-    /// The turns that the table expects after this one.
-    fn line(&self, first: Turn) -> Vec<Turn> {
-        const LONGEST: usize = 8;
-        let mut position = self.position.clone();
-        let mut line = vec![];
-        let mut next = first;
-        while line.len() < LONGEST && next.len() == position.stones_to_place() {
-            if position.is_over() || next.iter().any(|cell| position.check(cell).is_err()) {
-                break;
-            }
-            position.place_turn(next, &mut ());
-            line.push(next);
-            let key = self.searcher.key_of(&position);
-            let known = self.searcher.memory.turns.get(key);
-            next = known.map_or(Turn::NULL, |known| known.turn);
-        }
-        line
-    }
-
-    /// What is chosen when no time is left, or nothing to find out.
-    fn answer(&mut self) -> Choice {
-        let best = &self.turns[0];
-        let safety = match best.check {
-            _ if self.are_all_lost() => Safety::AllLose,
-            _ if self.all_lose => Safety::OutOfTime,
-            Check::Holds => Safety::Safe,
-            Check::Open(_) if self.searcher.config.proofs == Proofs::Off => Safety::Unchecked,
-            Check::Open(_) | Check::Loses => Safety::OutOfTime,
-        };
-        Choice {
-            turn: best.turn,
-            info: self.info(best),
-            safety,
-        }
-    }
-
-    fn won(&mut self, solution: &Solution) -> Choice {
-        let p = u32::from(self.position.rules().p());
-        let stones = solution.turn.unwrap_or(Turn::NULL);
-        let turn = completed(self.searcher, stones);
-        // The row comes a turn of each side after too many threats. How long a strategy takes that
-        // was too large to be written out is not known.
-        let turns = match solution.depth {
-            0 => PROVED_LATER as u32,
-            depth => 2 * depth + 1,
-        };
-        let mut choice = choice(
-            turn,
-            Score::Win(turns * p),
-            turns * p,
-            self.searcher.nodes,
-            Safety::Safe,
-        );
-        if let Some(tree) = &solution.tree {
-            let mut line = tree.line(&self.position);
-            if let Some(first) = line.first_mut() {
-                *first = turn;
-                choice.info.line = line;
-            }
-        }
-        choice
     }
 }

@@ -1,15 +1,18 @@
 //! The turns at the root: what is known of each, and which come into question.
 
-use sixfold_core::Turn;
+use sixfold_core::{Cell, CellSet, Turn};
 
 use super::beginning::{near_turns, one_of_each};
 use super::node::Searcher;
+use super::subsets::Subsets;
 use super::turns::{self, Candidate, Width};
 use super::value::Value;
 use crate::eval::Stage;
 
-/// More turns than this are not listed when every turn that was tried loses.
+/// More turns than this are not looked at when every turn that was tried loses.
 pub(super) const MOST_TURNS: usize = 100_000;
+/// So many of them are listed as the evaluation likes them.
+const LIKELY_FIRST: Width = Width::new(500, 40);
 
 /// What is known of a turn at the root.
 #[derive(Clone, Debug)]
@@ -66,13 +69,82 @@ pub(super) fn first_turns(searcher: &mut Searcher<'_>, bases: &[Turn]) -> Vec<Ro
     turns.into_iter().map(RootTurn::new).collect()
 }
 
-/// Every turn there is, the most likely first, as far as they can be listed.
-pub(super) fn every_turn(searcher: &mut Searcher<'_>, bases: &[Turn]) -> Vec<Candidate> {
+/// Every turn there is, put together as it is asked for: to list and sort all of a large board would take
+/// tens of milliseconds, in which nobody looks at the clock. The likeliest come first, and may come once more
+/// among the others; those go by how little speaks for their worst stone.
+pub(super) fn every_turn(
+    searcher: &mut Searcher<'_>,
+    bases: &[Turn],
+) -> impl Iterator<Item = Candidate> + use<> {
     let position = searcher.board.position();
     let (side, stones) = (position.to_move(), position.stones_to_place());
-    let width = Width {
-        turns: MOST_TURNS,
-        cells: position.rules().cell_count(),
-    };
-    turns::likely(searcher.evaluation.now(), side, stones, bases, width)
+    let cells = position.rules().cell_count();
+    let evaluation = searcher.evaluation.now();
+    let likely = turns::likely(evaluation, side, stones, bases, LIKELY_FIRST);
+    let mut ranked = Vec::with_capacity(cells);
+    evaluation.best(side, Stage::Last, &CellSet::EMPTY, cells, &mut ranked);
+    likely.into_iter().chain(containing(bases, stones, &ranked))
+}
+
+/// All turns of so many stones that contain one of these sets, each once, from cells with what speaks for them.
+fn containing(
+    bases: &[Turn],
+    stones: usize,
+    ranked: &[(i32, Cell)],
+) -> impl Iterator<Item = Candidate> + use<> {
+    let (bases, ranked) = (bases.to_vec(), ranked.to_vec());
+    (0..bases.len()).flat_map(move |number| {
+        let (base, earlier) = (bases[number], bases[..number].to_vec());
+        let (inside, others): (Vec<_>, Vec<_>) =
+            (ranked.iter().copied()).partition(|&(_, cell)| base.contains(cell));
+        let worth_of_base: i32 = inside.iter().map(|&(worth, _)| worth).sum();
+        let sets = Subsets::new(others.len(), stones.saturating_sub(base.len()));
+        let turns = sets.map(move |set| {
+            let added = set.iter().map(|&place| others[place]);
+            let first = (worth_of_base, base);
+            let (worth, turn) = added.fold(first, |(sum, turn), (worth, cell)| {
+                (sum + worth, turn.with(cell))
+            });
+            Candidate { worth, turn }
+        });
+        turns.filter(move |found| !earlier.iter().any(|other| other.is_subset(&found.turn)))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+
+    /// Against the definition: all pairs of cells that contain a base, each once.
+    #[test]
+    fn every_turn_that_contains_a_base_comes_once() {
+        let cell = |column: usize| Cell::from_index(column);
+        let set = |columns: &[usize]| {
+            columns
+                .iter()
+                .map(|&at| cell(at))
+                .fold(Turn::NULL, Turn::with)
+        };
+        let ranked: Vec<(i32, Cell)> = (0..6)
+            .map(|column| (10 - column as i32, cell(column)))
+            .collect();
+        let cases: [&[&[usize]]; 5] =
+            [&[&[]], &[&[2]], &[&[4], &[1]], &[&[3], &[0, 5]], &[&[0, 1]]];
+        for case in cases {
+            let bases: Vec<Turn> = case.iter().map(|base| set(base)).collect();
+            let found: Vec<Candidate> = containing(&bases, 2, &ranked).collect();
+            let mut expected = HashSet::new();
+            for (low, high) in (0..6).flat_map(|high| (0..high).map(move |low| (low, high))) {
+                let turn = set(&[low, high]);
+                if bases.iter().any(|base| base.is_subset(&turn)) {
+                    expected.insert((20 - (low + high) as i32, turn));
+                }
+            }
+            assert_eq!(found.len(), expected.len(), "{case:?}");
+            let found: HashSet<_> = found.iter().map(|turn| (turn.worth, turn.turn)).collect();
+            assert_eq!(found, expected, "{case:?}");
+        }
+    }
 }

@@ -24,7 +24,7 @@ pub(crate) struct Clocked {
 
 impl Clocked {
     /// Counts an answer that took so long, and might have taken so long; of what it took, so much
-    /// was spent waiting for a processor.
+    /// was spent without a processor.
     pub(crate) fn answer(&mut self, used: Duration, allowed: Duration, waiting: Duration) {
         let overrun = used.saturating_sub(allowed);
         let bucket = BUCKETS

@@ -1,0 +1,99 @@
+//! What the root says of its turns, and which it chooses.
+
+use sixfold_core::Turn;
+use sixfold_solve::Solution;
+
+use super::super::complete::{choice, completed};
+use super::super::config::Proofs;
+use super::super::root_turn::{Check, RootTurn};
+use super::super::value::{PROVED_LATER, is_decided, score};
+use super::Root;
+use crate::{Choice, Info, Safety, Score};
+
+impl Root<'_, '_> {
+    pub(super) fn infos(&self) -> Vec<Info> {
+        let known = self.turns.iter().filter(|turn| turn.depth > 0);
+        let shown = known.take(self.task.lines.max(1));
+        shown.map(|turn| self.info(turn)).collect()
+    }
+
+    fn info(&self, turn: &RootTurn) -> Info {
+        let p = self.position.rules().p();
+        let loses = turn.check == Check::Loses || self.are_all_lost();
+        let score = match turn.value {
+            value if loses && !is_decided(value) => Score::Loss(4 * u32::from(p)),
+            // What speaks for a turn before it is searched is no value.
+            _ if turn.depth == 0 => score(self.unsearched, p),
+            value => score(value, p),
+        };
+        Info {
+            depth: turn.depth.max(0) as u32 * u32::from(p),
+            nodes: self.searcher.nodes,
+            score,
+            line: self.line(turn.turn),
+        }
+    }
+
+    /// The turns that the table expects after this one.
+    fn line(&self, first: Turn) -> Vec<Turn> {
+        const LONGEST: usize = 8;
+        let mut position = self.position.clone();
+        let mut line = vec![];
+        let mut next = first;
+        while line.len() < LONGEST && next.len() == position.stones_to_place() {
+            if position.is_over() || next.iter().any(|cell| position.check(cell).is_err()) {
+                break;
+            }
+            position.place_turn(next, &mut ());
+            line.push(next);
+            let key = self.searcher.key_of(&position);
+            let known = self.searcher.memory.turns.get(key);
+            next = known.map_or(Turn::NULL, |known| known.turn);
+        }
+        line
+    }
+
+    /// What is chosen when no time is left, or nothing to find out.
+    pub(super) fn answer(&mut self) -> Choice {
+        let best = &self.turns[0];
+        let safety = match best.check {
+            _ if self.are_all_lost() => Safety::AllLose,
+            _ if self.all_lose => Safety::OutOfTime,
+            Check::Holds => Safety::Safe,
+            Check::Open(_) if self.searcher.config.proofs == Proofs::Off => Safety::Unchecked,
+            Check::Open(_) | Check::Loses => Safety::OutOfTime,
+        };
+        Choice {
+            turn: best.turn,
+            info: self.info(best),
+            safety,
+        }
+    }
+
+    pub(super) fn won(&mut self, solution: &Solution) -> Choice {
+        let p = u32::from(self.position.rules().p());
+        let stones = solution.turn.unwrap_or(Turn::NULL);
+        let turn = completed(self.searcher, stones);
+        // The row comes a turn of each side after too many threats. How long a strategy takes that
+        // was too large to be written out is not known.
+        let turns = match solution.depth {
+            0 => PROVED_LATER as u32,
+            depth => 2 * depth + 1,
+        };
+        let mut choice = choice(
+            turn,
+            Score::Win(turns * p),
+            turns * p,
+            self.searcher.nodes,
+            Safety::Safe,
+        );
+        if let Some(tree) = &solution.tree {
+            let mut line = tree.line(&self.position);
+            if let Some(first) = line.first_mut() {
+                *first = turn;
+                choice.info.line = line;
+            }
+        }
+        choice
+    }
+}
