@@ -1,7 +1,7 @@
 //! Games of an agent against itself, for learning.
 //!
 //! Everything of a game follows from the seed and its number: the opening, the agent's chances, and
-//! which of its first turns are played by chance, so that games differ. So the number of workers
+//! which of its turns are played by chance, so that games differ. So the number of workers
 //! changes nothing, and games that are missing can be played at any time.
 
 mod run;
@@ -12,7 +12,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{RngCore, SeedableRng};
 use sixfold_core::{Color, Outcome, Position, Rules, Turn};
-use sixfold_play::{AgentSpec, Silent, Task};
+use sixfold_play::search::Search;
+use sixfold_play::tune::points;
+use sixfold_play::{AgentSpec, Score, Silent, Task};
 
 use crate::opening::random_opening_of;
 pub use run::{End, run};
@@ -32,7 +34,7 @@ pub struct SelfPlay {
     pub nodes: u64,
     /// What all chance depends on.
     pub seed: u64,
-    /// After so many turns a game is a draw.
+    /// After so many turns a game is a draw. It ends earlier with a turn of which the engine says that it wins.
     pub most_turns: usize,
 }
 
@@ -47,6 +49,10 @@ pub struct SelfPlayed {
     pub winner: Option<Color>,
     /// How many stones were the opening.
     pub opening: usize,
+    /// For each turn behind the opening what its player thought the position was worth to it, in units of which
+    /// 256 are one logit; nothing where the turn was played by chance. Empty for agents whose points are
+    /// something else.
+    pub scores: Vec<Option<i64>>,
 }
 
 /// The agent chose something that is no turn.
@@ -75,17 +81,27 @@ impl SelfPlay {
         let mut position = self.opening(number);
         let opening = position.history().len();
         let mut variety = Variety::new(&position);
+        let mut scores = Vec::new();
+        // The engine's points are chances and its wins are proofs; other agents' are neither.
+        let is_engine = agent.name() == Search::NAME;
+        let mut proved = None;
         let mut turns = 0;
-        while !position.is_over() && turns < self.most_turns {
+        while !position.is_over() && proved.is_none() && turns < self.most_turns {
             let turn = match variety.turn(&position, turns, &mut random) {
-                Some(turn) => turn,
+                Some(turn) => {
+                    scores.push(None);
+                    turn
+                }
                 None => {
                     let mut control =
                         |nodes: u64| nodes >= self.nodes || stop.load(Ordering::Relaxed);
                     let task = Task::default();
-                    agent
-                        .choose(&position, task, &mut control, &mut Silent)
-                        .turn
+                    let choice = agent.choose(&position, task, &mut control, &mut Silent);
+                    if is_engine && matches!(choice.info.score, Score::Win(_)) {
+                        proved = Some(position.to_move());
+                    }
+                    scores.push(points(choice.info.score));
+                    choice.turn
                 }
             };
             if stop.load(Ordering::Relaxed) {
@@ -102,15 +118,20 @@ impl SelfPlay {
             position.place_turn(turn, &mut variety);
             turns += 1;
         }
+        if !is_engine {
+            scores.clear();
+        }
         let winner = match position.outcome() {
             Some(Outcome::Win(winner)) => Some(winner),
-            Some(Outcome::Draw) | None => None,
+            Some(Outcome::Draw) => None,
+            None => proved,
         };
         Ok(Some(SelfPlayed {
             number,
             position,
             winner,
             opening,
+            scores,
         }))
     }
 
@@ -138,6 +159,9 @@ fn is_turn(position: &Position, turn: Turn) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use sixfold_play::search::options;
+    use sixfold_play::{AgentKind, Registry};
+
     use super::*;
 
     fn plan(agent: &str, rules: &str) -> SelfPlay {
@@ -162,6 +186,36 @@ mod tests {
         assert_ne!(game(&plan, 1).position, first.position);
         let other = SelfPlay { seed: 8, ..plan };
         assert_ne!(game(&other, 0).position, first.position);
+    }
+
+    /// The engine's points are chances, and those of other agents are not. A game that is proved to be won is
+    /// not played out.
+    #[test]
+    fn what_the_engine_thought_is_kept() {
+        assert_eq!(game(&plan("sequences", "connect6"), 0).scores, []);
+        let kind = AgentKind::new(Search::NAME, Search::ABOUT, options(), |settings| {
+            Box::new(Search::new(settings))
+        });
+        let engine = Registry::standard().with_agent(kind);
+        let plan = SelfPlay {
+            agent: AgentSpec::parse("sixfold:hash=1", &engine).unwrap(),
+            ..plan("sequences", "connect6")
+        };
+        let played: Vec<SelfPlayed> = (0..4).map(|number| game(&plan, number)).collect();
+        for game in &played {
+            let turns = game.position.history().len() - game.opening;
+            assert_eq!(game.scores.len(), turns.div_ceil(2));
+        }
+        let won = points(Score::Win(2));
+        let scores = || played.iter().flat_map(|game| &game.scores);
+        assert!(scores().any(Option::is_none));
+        assert!(scores().any(|&score| score.is_some() && score < won));
+        let unfinished = || played.iter().filter(|game| !game.position.is_over());
+        assert!(unfinished().count() > 0);
+        for game in unfinished() {
+            assert_eq!(game.scores.last(), Some(&won));
+            assert_eq!(game.winner, Some(game.position.to_move().other()));
+        }
     }
 
     #[test]

@@ -18,12 +18,16 @@ pub(crate) use line::GameLine;
 /// A game from a file.
 #[derive(Clone, Debug)]
 pub(crate) struct ReadGame {
+    /// The line of the file where it stands.
+    pub(crate) line: usize,
     /// Its last position.
     pub(crate) position: Position,
     /// Who has won; nobody where it is a draw.
     pub(crate) winner: Option<Color>,
     /// So many stones are its opening.
     pub(crate) opening: usize,
+    /// What the players of the turns behind it said of the positions, if anything.
+    pub(crate) scores: Vec<Option<i64>>,
 }
 
 /// Reads the games of a file, each once: repeated games say nothing new.
@@ -43,7 +47,7 @@ pub(crate) fn read(path: &Path, rules: Rules) -> anyhow::Result<Vec<ReadGame>> {
     for (number, line) in lines.with_context(name)? {
         let place = || format!("{}, line {number}", path.display());
         if seen.insert(line.game.clone()) {
-            games.push(game(&line, rules).with_context(place)?);
+            games.push(game(number, &line, rules).with_context(place)?);
         }
     }
     if games.is_empty() {
@@ -52,11 +56,13 @@ pub(crate) fn read(path: &Path, rules: Rules) -> anyhow::Result<Vec<ReadGame>> {
     Ok(games)
 }
 
-fn game(line: &GameLine, rules: Rules) -> anyhow::Result<ReadGame> {
+fn game(number: usize, line: &GameLine, rules: Rules) -> anyhow::Result<ReadGame> {
     Ok(ReadGame {
+        line: number,
         position: notation::parse_game(&line.game, rules)?,
         winner: winner(&line.winner)?,
         opening: line.opening,
+        scores: line.scores.clone(),
     })
 }
 

@@ -88,6 +88,7 @@ pub(crate) fn line(game: &SelfPlayed) -> anyhow::Result<String> {
         game: notation::write_game(&game.position).unwrap_or_default(),
         winner: letter(game.winner).to_owned(),
         opening: game.opening,
+        scores: game.scores.clone(),
     };
     Ok(serde_json::to_string(&line)? + "\n")
 }

@@ -18,9 +18,10 @@
 //! Four lines run through an empty cell. What one line says of the cell for one side is a
 //! [`Class`], a number below 16; the four classes together are the cell's [`Code`] for that side.
 //! [`Weights`] say what each code is worth, wherever the cell is, and an [`Evaluation`] keeps the
-//! codes of all cells and the sums up to date, stone by stone. [`slow`] has the definitions.
+//! codes of all cells and the sums up to date, stone by stone. A small [`Net`] sees what all codes say together.
+//! [`slow`] has the definitions.
 //!
-//! Read in this order: [`Class`], [`Code`], [`Weights`], [`Evaluation`]. `docs/evaluation.md` draws
+//! Read in this order: [`Class`], [`Code`], [`Weights`], [`Net`], [`Evaluation`]. `docs/evaluation.md` draws
 //! the classes and tells how the weights are learned.
 
 mod class;
@@ -28,6 +29,7 @@ mod code;
 mod deferred;
 mod evaluation;
 mod memo;
+pub mod net;
 pub mod slow;
 #[cfg(test)]
 mod tests;
@@ -38,4 +40,5 @@ pub use class::Class;
 pub use code::{Code, Codes, NotACode};
 pub use deferred::Deferred;
 pub use evaluation::Evaluation;
+pub use net::Net;
 pub use weights::{Origin, Parts, Stage, Weights, WeightsError, WeightsFault};

@@ -32,3 +32,4 @@ pub use config::{Config, Proofs};
 pub use level::Level;
 pub use memory::Memory;
 pub use table::TurnTable;
+pub(crate) use value::MOST_SHOWN;

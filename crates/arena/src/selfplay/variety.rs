@@ -9,10 +9,10 @@ use sixfold_core::{Cell, CellSet, Color, Observer, Position, Turn};
 use sixfold_play::eval::{Evaluation, Stage, Weights};
 use sixfold_threat::{Threats, WordIndex};
 
-/// So many turns behind the opening may be played by chance,
-const TURNS: usize = 6;
-/// one of so many,
-const ONE_OF: u64 = 4;
+/// So many turns behind the opening may be played by chance: few games are longer.
+const TURNS: usize = 40;
+/// Of these one of so many,
+const ONE_OF: u64 = 5;
 /// on one of so many cells for which most speaks.
 const CELLS: usize = 8;
 

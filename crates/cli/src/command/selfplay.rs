@@ -18,9 +18,10 @@ use crate::selfplay::{append, line, open};
 
 /// Let an agent play games against itself, to learn from
 ///
-/// Games begin with a random opening of one to four turns that neither side has won, and a few of
-/// the next turns are played by chance on cells that look good. The same seed and limit give the
-/// same file, whatever the number of games at a time.
+/// Games begin with a random opening of one to four turns that neither side has won, and where nobody
+/// has a threat one in five turns is played by chance on cells that look good. A game ends with a turn of
+/// which its player says that it wins. The same seed and limit give the same file, whatever the number
+/// of games at a time.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Selfplay {
@@ -54,8 +55,11 @@ pub(crate) struct Selfplay {
 }
 
 const EXAMPLES: &str = "\
-Each line is {\"number\", \"game\", \"winner\": \"B\"|\"W\"|\"D\", \"opening\"}: numbers from 0, the turns as a
-game string, and the stones of the opening. sixfold tune learns from such a file.
+Each line is {\"number\", \"game\", \"winner\": \"B\"|\"W\"|\"D\", \"opening\", \"scores\": [points|null, ...]}:
+numbers from 0, the turns as a game string, the stones of the opening, and, of the engine's games,
+what it thought a position was worth before each turn behind it (256 points: e times as likely won
+as lost; 10000 a proved win, -10000 a loss), null for turns by chance. sixfold tune learns from such
+a file.
 
 Ctrl-C ends the run with status 130; the same command goes on from there.
 

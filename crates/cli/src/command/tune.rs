@@ -9,7 +9,7 @@ use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use sixfold_core::Rules;
 use sixfold_play::eval::Weights;
-use sixfold_play::tune::{Lesson, Params, PlayedGame, Tuner, check};
+use sixfold_play::tune::{Form, Lesson, Params, PlayedGame, Tuner, check};
 
 use crate::command::Run;
 use crate::console::{Console, Progress};
@@ -20,8 +20,8 @@ use crate::{games, output, wire};
 
 /// Learn from games what positions are worth, and write the weights to a file
 ///
-/// Learned are the value of a position, by how the game ended, and which cells are played, both
-/// from quiet positions alone. One game in ten is held out and shows how good the weights are on
+/// Learned are the value of a position, by how the game ended and what its players thought, and which
+/// cells are played, both from quiet positions alone. One game in ten is held out and shows how good the weights are on
 /// games that they have not seen.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
@@ -51,18 +51,48 @@ pub(crate) struct Tune {
     limit_games: Option<usize>,
 
     /// How strongly codes are held to what their classes are worth, in the value
-    #[arg(long, value_name = "X", default_value_t = Params::default().value_hold)]
+    #[arg(long, value_name = "X", default_value_t = Params::default().value_hold, value_parser = hold)]
     value_hold: f64,
 
+    /// The same in the network
+    #[arg(long, value_name = "X", default_value_t = Params::default().net_hold, value_parser = hold)]
+    net_hold: f64,
+
     /// The same in the policy
-    #[arg(long, value_name = "X", default_value_t = Params::default().policy_hold)]
+    #[arg(long, value_name = "X", default_value_t = Params::default().policy_hold, value_parser = hold)]
     policy_hold: f64,
+
+    /// What the value is: a sum over cells, or with a small network beside it
+    #[arg(long, value_enum, default_value_t = FormArg::Network)]
+    form: FormArg,
+
+    /// How much what players thought of a position counts, where the file says it; the rest is how the game ended
+    #[arg(long, value_name = "X", default_value_t = Params::default().share_of_said, value_parser = share)]
+    share_of_said: f64,
+}
+
+/// The form of the value, on the command line.
+#[derive(clap::ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+enum FormArg {
+    Sum,
+    Network,
+}
+
+impl From<FormArg> for Form {
+    fn from(form: FormArg) -> Form {
+        match form {
+            FormArg::Sum => Form::Sum,
+            FormArg::Network => Form::Network,
+        }
+    }
 }
 
 const EXAMPLES: &str = "\
 A loss is the negative logarithm of the probability that was given to what happened: 0.693 for the
-value of one who knows nothing. \"right\" is how often the side that was thought to be ahead won;
-\"cells in 5\" how often a stone was played on one of the five cells for which most speaks.
+value of one who knows nothing. In the lines of epochs what happened is mixed with what players
+thought (--share-of-said), in the lines of checks it is not. \"right\" is how often the side that was
+thought to be ahead won; \"cells in 5\" how often a stone was played on one of the five cells for
+which most speaks.
 docs/evaluation.md says what is learned.
 
 Ctrl-C ends the learning with status 130, and nothing is written.
@@ -108,9 +138,13 @@ impl Tune {
         let mut read = games::read(file, rules)?;
         read.truncate(self.limit_games.unwrap_or(usize::MAX));
         read.iter()
-            .map(|game| PlayedGame::new(&game.position, game.winner, game.opening))
-            .collect::<Result<_, _>>()
-            .with_context(|| file.display().to_string())
+            .map(|game| {
+                let place = || format!("{}, line {}", file.display(), game.line);
+                let played = PlayedGame::new(&game.position, game.winner, game.opening);
+                let played = played.with_context(place)?;
+                played.with_scores(&game.scores).with_context(place)
+            })
+            .collect()
     }
 
     /// The weights, or nothing where it was interrupted.
@@ -144,7 +178,10 @@ impl Tune {
             epochs: self.epochs,
             seed: self.seed,
             value_hold: self.value_hold,
+            net_hold: self.net_hold,
             policy_hold: self.policy_hold,
+            form: self.form.into(),
+            share_of_said: self.share_of_said,
             ..Params::default()
         };
         let mut tuner = Tuner::new(rules, own, params);
@@ -214,6 +251,21 @@ impl Tune {
         }
         Ok(Some(Arc::unwrap_or_clone(learned)))
     }
+}
+
+fn share(text: &str) -> Result<f64, String> {
+    number_from_0_to(text, 1.0)
+}
+
+fn hold(text: &str) -> Result<f64, String> {
+    number_from_0_to(text, 1e9)
+}
+
+fn number_from_0_to(text: &str, most: f64) -> Result<f64, String> {
+    let number: Option<f64> = text.parse().ok();
+    number
+        .filter(|number| (0.0..=most).contains(number))
+        .ok_or_else(|| format!("\"{text}\" is no number from 0 to {most}"))
 }
 
 fn bar(count: usize, of: &'static str, progress: Progress) -> anyhow::Result<ProgressBar> {

@@ -28,6 +28,7 @@ pub(super) fn lines(text: &str) -> anyhow::Result<Vec<(usize, GameLine)>> {
             game: fields[game].clone(),
             winner: fields[winner].clone(),
             opening: 0,
+            scores: Vec::new(),
         };
         games.push((number, line));
     }

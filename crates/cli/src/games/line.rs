@@ -16,6 +16,9 @@ pub(crate) struct GameLine {
     /// How many stones were its opening.
     #[serde(default)]
     pub(crate) opening: usize,
+    /// What the player of each turn behind it thought the position was worth to it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) scores: Vec<Option<i64>>,
 }
 
 /// The games of a text with the numbers of their lines, from 1.

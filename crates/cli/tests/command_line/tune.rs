@@ -118,6 +118,10 @@ fn games_that_cannot_be_learned_from() {
             "stone.jsonl",
             "\n{\"game\":\"j10 j10k10\",\"winner\":\"B\"}\n",
         )
+        .file(
+            "scores.jsonl",
+            "\n{\"game\":\"j10 k10l10\",\"winner\":\"D\",\"opening\":1,\"scores\":[1,2]}\n",
+        )
         .file("line.jsonl", "{\"game\":\"j10\"}\n")
         .file("few.jsonl", "{\"game\":\"j10 k10l10\",\"winner\":\"D\"}\n")
         .file("column.csv", "game,result\nj10,B\n")
@@ -126,6 +130,7 @@ fn games_that_cannot_be_learned_from() {
         "empty.jsonl",
         "winner.jsonl",
         "stone.jsonl",
+        "scores.jsonl",
         "line.jsonl",
         "few.jsonl",
         "column.csv",
@@ -137,6 +142,15 @@ fn games_that_cannot_be_learned_from() {
     place
         .run(&["tune", "few.jsonl", "--out", "w.txt", "--epochs", "0"])
         .run(&["tune", "few.jsonl", "--out", "-", "--json"])
+        .run(&["tune", "few.jsonl", "--out", "w.txt", "--net-hold", "nan"])
+        .run(&[
+            "tune",
+            "few.jsonl",
+            "--out",
+            "w.txt",
+            "--share-of-said",
+            "1.5",
+        ])
         .run(&["tune", "few.jsonl"]);
     insta::assert_snapshot!(place.log());
 }

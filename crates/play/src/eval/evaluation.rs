@@ -6,6 +6,7 @@ use sixfold_core::{Cell, CellSet, Color, Observer, Position, Rules};
 use sixfold_threat::{LineId, Lines, line::Place};
 
 use super::memo::{CELLS_IN_WORD, LineClasses, LineKey, Memo, empty_line};
+use super::net;
 use super::{Code, Parts, Stage, Weights};
 
 /// Numbers of lines.
@@ -28,6 +29,8 @@ pub struct Evaluation {
     /// For each side the sums over the empty cells of what their codes for it are worth if it is to
     /// move, and if it is not.
     sums: [[i32; 2]; 2],
+    /// For each side what its codes add up to in the network.
+    net_sums: [net::Sums; 2],
     memo: Memo,
 }
 
@@ -68,6 +71,7 @@ impl Evaluation {
             classes: Box::new([[0; 4]; LINES]),
             cells: Box::new([[Known::of(Code::default(), &weights); 2]; Cell::COUNT]),
             empties: CellSet::EMPTY,
+            net_sums: [net::Sums::ZERO; 2],
             memo: Memo::new(rules.k()),
             weights,
         };
@@ -126,7 +130,14 @@ impl Evaluation {
     pub fn value(&self, side: Color) -> i32 {
         let [own, _] = self.sums[side.index()];
         let [_, other] = self.sums[side.other().index()];
-        i32::from(self.weights.bias()) + own - other
+        let sum = i32::from(self.weights.bias()) + own - other;
+        match self.weights.net() {
+            Some(net) => {
+                let [own, other] = [side, side.other()].map(|side| &self.net_sums[side.index()]);
+                sum + net.value(own, other)
+            }
+            None => sum,
+        }
     }
 
     /// How much speaks for a stone of this side on an empty cell, in the same units: the logarithms
@@ -261,6 +272,7 @@ impl Evaluation {
             classes,
             cells,
             sums,
+            net_sums,
             memo,
             ..
         } = self;
@@ -268,6 +280,7 @@ impl Evaluation {
         if on_line.is_empty() {
             return;
         }
+        let net = weights.net();
         let shift = Code::shift(Lines::direction(line));
         let fresh = memo.classes(stones[usize::from(line)]);
         let before = std::mem::replace(&mut classes[usize::from(line)], fresh);
@@ -280,10 +293,13 @@ impl Evaluation {
                 changed ^= change << (4 * place);
                 let cell = on_line[first + place as usize];
                 let known = &mut cells[cell.index()][side];
-                let before = known.parts;
+                let (before, rank_before) = (known.parts, known.rank);
                 *known = Known::of(known.code.changed(change as u16, shift), weights);
                 sums[side][0] += i32::from(known.parts.own) - i32::from(before.own);
                 sums[side][1] += i32::from(known.parts.other) - i32::from(before.other);
+                if let Some(net) = net {
+                    net_sums[side].replace(net.row(rank_before), net.row(known.rank));
+                }
             }
         }
     }
@@ -366,6 +382,7 @@ impl PartialEq for Evaluation {
             && self.cells == other.cells
             && self.empties == other.empties
             && self.sums == other.sums
+            && self.net_sums == other.net_sums
     }
 }
 

@@ -2,7 +2,7 @@
 
 use sixfold_core::{Cell, Color, DIRECTIONS, Position};
 
-use super::{Class, Code, Stage, Weights};
+use super::{Class, Code, Stage, Weights, net};
 
 /// What the line in this direction (an index of [`DIRECTIONS`]) says of an empty cell for a side.
 #[must_use]
@@ -42,7 +42,23 @@ pub fn value_slow(position: &Position, weights: &Weights, side: Color) -> i32 {
         i32::from(weights.value(own)[0]) - i32::from(weights.value(other)[1])
     };
     let sum: i32 = position.empties().iter().map(of_cell).sum();
-    i32::from(weights.bias()) + sum
+    i32::from(weights.bias()) + sum + net_value_slow(position, weights, side)
+}
+
+/// What the network adds to it, if there is one.
+#[must_use]
+pub fn net_value_slow(position: &Position, weights: &Weights, side: Color) -> i32 {
+    let Some(net) = weights.net() else {
+        return 0;
+    };
+    let [own, other] = [side, side.other()].map(|side| {
+        let mut sums = net::Sums::ZERO;
+        for cell in position.empties().iter() {
+            sums.add(net.row(weights.rank(code_slow(position, cell, side))));
+        }
+        sums
+    });
+    net.value(&own, &other)
 }
 
 /// How much speaks for a stone of this side on an empty cell.

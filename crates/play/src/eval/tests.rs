@@ -13,18 +13,180 @@ fn some_rules() -> impl Strategy<Value = Rules> {
         .prop_map(|(m, n, k, p, q)| Rules::new(m, n, k, p, q).unwrap())
 }
 
+/// A number from -200 to 200 that looks like chance.
+fn odd(seed: u32, i: usize) -> i16 {
+    (seed.wrapping_mul(2_654_435_761).rotate_left(5 * i as u32) % 401) as i16 - 200
+}
+
+/// A network in which everything counts.
+fn odd_net() -> Net {
+    let codes = Codes::new();
+    let row = |seed: u32| std::array::from_fn(|i| odd(seed, i));
+    let layer = net::Layer {
+        weights: std::array::from_fn(|at| {
+            std::array::from_fn(|i| 100 * i32::from(odd(at as u32 + 7, i)))
+        }),
+        biases: std::array::from_fn(|i| i32::from(odd(3, i))),
+        out: std::array::from_fn(|i| 20 * i32::from(odd(5, i))),
+    };
+    let residuals = (0..codes.len() as u32).map(|rank| row(rank + 50));
+    let classes = std::array::from_fn(|class| row(class as u32 + 20));
+    Net::new(classes, residuals.collect(), layer, &codes)
+}
+
 /// Weights in which every code of every table counts, code 0 as well.
 fn odd_weights(rules: Rules) -> Arc<Weights> {
-    let part = |seed: u32| {
-        Parts::from_numbers(std::array::from_fn(|i| {
-            (seed.wrapping_mul(2_654_435_761).rotate_left(5 * i as u32) % 401) as i16 - 200
-        }))
-    };
+    let part = |seed: u32| Parts::from_numbers(std::array::from_fn(|i| odd(seed, i)));
     let origin = Weights::untuned(rules).origin();
     let classes = std::array::from_fn(|number| part(number as u32 + 1));
-    Arc::new(Weights::new(origin, 17, classes, |code| {
+    let weights = Weights::new(origin, 17, classes, |code| {
         part(u32::from(code.bits()) + 100)
-    }))
+    });
+    Arc::new(weights.with_net(odd_net()))
+}
+
+fn sums_of(net: &Net, ranks: &[u16]) -> net::Sums {
+    let mut sums = net::Sums::ZERO;
+    for &rank in ranks {
+        sums.add(net.row(rank));
+    }
+    sums
+}
+
+/// One input, one neuron, and numbers that can be worked out by hand.
+#[test]
+fn a_small_network_says_what_its_definition_says() {
+    let codes = Codes::new();
+    let mut layer = net::Layer {
+        weights: [[0; net::HIDDEN]; net::FEATURES],
+        biases: [0; net::HIDDEN],
+        out: [0; net::HIDDEN],
+    };
+    // A neuron that sees the first input: 2 times it less a half, worth 3 logits.
+    layer.weights[0][5] = 2 * 4096;
+    layer.biases[5] = -2048;
+    layer.out[5] = 3 * 4096;
+    let mut residuals = vec![[0; net::FEATURES]; codes.len()];
+    // Into the first input go the first number of its own side and the ninth of the other.
+    residuals[9][0] = 10 * 256;
+    residuals[11][net::HALF] = 5 * 256;
+    let net = Net::new([[0; net::FEATURES]; Class::COUNT], residuals, layer, &codes);
+    let value = |own: &[u16], other: &[u16]| net.value(&sums_of(&net, own), &sums_of(&net, other));
+    // 10 / 20 = a half: 2 · ½ − ½ = ½, and 3 · ½ logits are 384 units.
+    assert_eq!(value(&[9], &[]), 384);
+    // ¼ from the other side: 2 · ¼ − ½ = 0.
+    assert_eq!(value(&[], &[11]), 0);
+    // Together ¾, which gives 1: more than both alone.
+    assert_eq!(value(&[9], &[11]), 768);
+    // The other way round they are in no input that anybody sees, and below zero nothing counts.
+    assert_eq!(value(&[11], &[9]), 0);
+}
+
+/// However large the numbers of a file are, the value can be told from a win.
+#[test]
+fn no_network_says_more_than_a_search_can_take() {
+    let codes = Codes::new();
+    let most = net::MOST_IN_LAYER;
+    for (rows, out) in [(i16::MAX, most), (i16::MAX, -most), (i16::MIN, most)] {
+        let layer = net::Layer {
+            weights: [[most; net::HIDDEN]; net::FEATURES],
+            biases: [most; net::HIDDEN],
+            out: [out; net::HIDDEN],
+        };
+        let residuals = vec![[0; net::FEATURES]; codes.len()];
+        let net = Net::new(
+            [[rows; net::FEATURES]; Class::COUNT],
+            residuals,
+            layer,
+            &codes,
+        );
+        let sums = sums_of(&net, &[300; Cell::COUNT]);
+        assert!(net.value(&sums, &sums).abs() <= 100_000);
+    }
+}
+
+/// What one side's rows add up to decides with what the other's do: the network is no sum of both.
+#[test]
+fn the_network_sees_both_sides_together() {
+    let net = odd_net();
+    let sums = |ranks: &[u16]| sums_of(&net, ranks);
+    let [nothing, some, others] = [sums(&[]), sums(&[300; 9]), sums(&[1200; 7])];
+    let [none, own, other, both] = [
+        net.value(&nothing, &nothing),
+        net.value(&some, &nothing),
+        net.value(&nothing, &others),
+        net.value(&some, &others),
+    ];
+    // Each is rounded by half a unit at most.
+    assert!(((both - other) - (own - none)).abs() > 2);
+    assert!((net.value(&others, &some) + both).abs() > 2);
+    assert_eq!(*net.row(0), [0; net::FEATURES]);
+}
+
+#[test]
+fn a_network_reads_back_and_says_what_it_is_worth() {
+    let weights = odd_weights(Rules::CONNECT6);
+    let read: Weights = weights.to_string().parse().unwrap();
+    assert_eq!(read, *weights);
+    let position = crate::testing::random_position(Rules::CONNECT6, 5);
+    assert_ne!(
+        slow::net_value_slow(&position, &read, position.to_move()),
+        0
+    );
+}
+
+#[test]
+fn what_is_wrong_with_a_network_is_said() {
+    let text = odd_weights(Rules::CONNECT6).to_string();
+    let without = |start: &str| -> String {
+        let lines = text.lines().filter(|line| !line.starts_with(start));
+        lines.map(|line| format!("{line}\n")).collect()
+    };
+    let one = |start: &str| text.lines().find(|line| line.starts_with(start)).unwrap();
+    let of_bias = |number: &str| {
+        let line = format!("net-bias{}", format!(" {number}").repeat(net::HIDDEN));
+        text.replace(one("net-bias"), &line)
+    };
+    let cases = [
+        (without("net-bias"), "has no net-bias"),
+        (without("net-out"), "has no net-out"),
+        (without("net-class 3 "), "has no net-class 3"),
+        (without("net-weight 15 "), "has no net-weight 15"),
+        (
+            format!("{text}{}\n", one("net-out")),
+            "net-out stands here for the second time",
+        ),
+        (
+            format!("{text}{}\n", one("net-weight 2 ")),
+            "net-weight 2 stands here for the second time",
+        ),
+        (
+            format!("{text}net-code 1230 1\n"),
+            "2 values follow, but 17 are expected",
+        ),
+        (
+            format!("{text}net-weight 16 1\n"),
+            "2 values follow, but 33 are expected",
+        ),
+        (
+            of_bias("x"),
+            "\"x\" is no number from -16777216 to 16777216",
+        ),
+        (of_bias("16777217"), "\"16777217\" is no number"),
+        (of_bias("-2147483648"), "\"-2147483648\" is no number"),
+        (
+            format!("{text}net-code 0000{}\n", " 1".repeat(net::FEATURES)),
+            "closed cells, code 0000, have no row",
+        ),
+        (
+            format!("{text}net-depth 5\n"),
+            "\"net-depth\" is none of game",
+        ),
+    ];
+    for (text, expected) in cases {
+        let error = text.parse::<Weights>().unwrap_err().to_string();
+        assert!(error.contains(expected), "{error}");
+    }
 }
 
 fn agrees(evaluation: &Evaluation, position: &Position) -> Result<(), TestCaseError> {

@@ -1,15 +1,19 @@
 //! What codes are worth.
 
+mod net_text;
 mod text;
 
 use sixfold_core::Rules;
 
 pub use text::{WeightsError, WeightsFault};
 
-use super::{Class, Code, Codes, untuned};
+use super::{Class, Code, Codes, Net, untuned};
 
 /// The weights that were learned, as files.
 const SHIPPED: &[&str] = &[include_str!("../../weights/connect6.txt")];
+
+/// So many units are one logit.
+pub(super) const UNITS: f32 = 256.0;
 
 /// How much of a turn is still to come when a stone is placed.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -89,7 +93,7 @@ pub struct Origin {
 ///
 /// The weight of a code is the sum of one part for each of its four classes and one of its own, so
 /// that a code that was hardly ever seen is worth about what its classes are.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct Weights {
     origin: Origin,
     bias: i16,
@@ -99,6 +103,8 @@ pub struct Weights {
     codes: Codes,
     /// By rank: all that a code is worth.
     sums: Vec<Parts>,
+    /// What the value has beside the sum, where it was learned.
+    net: Option<Net>,
 }
 
 impl Weights {
@@ -123,7 +129,24 @@ impl Weights {
             sums,
             residuals,
             codes,
+            net: None,
         }
+    }
+
+    /// The same with a network beside the sum.
+    #[must_use]
+    pub fn with_net(self, net: Net) -> Weights {
+        Weights {
+            net: Some(net),
+            ..self
+        }
+    }
+
+    /// The network beside the sum.
+    #[must_use]
+    #[inline]
+    pub fn net(&self) -> Option<&Net> {
+        self.net.as_ref()
     }
 
     /// A formula that knows how long a row has to be and nothing else, for any game of the family.

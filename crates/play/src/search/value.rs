@@ -14,7 +14,7 @@ pub(super) const INFINITE: Value = WIN + 1;
 /// What an evaluation may say at most.
 const MOST: Value = DECIDED - 1;
 /// More than this is shown to nobody: it stands for a win that is likely and not proved.
-const MOST_SHOWN: Value = 5_000;
+pub(crate) const MOST_SHOWN: Value = 5_000;
 /// How much later a win is taken to be that was proved without saying how long it takes.
 pub(super) const PROVED_LATER: Value = 20;
 

@@ -1,6 +1,7 @@
 //! The model that is learned: what it predicts, how wrong it was, and in which direction it is less.
 
 use super::moments::Moments;
+use super::net::NetModel;
 use super::table::{Hold, Layout, Parameter, Rate, Table};
 use super::walk::{Learner, Sight};
 use crate::eval::{Class, Codes, Origin, Parts, Stage, Weights};
@@ -71,6 +72,8 @@ pub(super) struct Model {
     /// What the means come to with the weights as they are.
     of_means: f64,
     bias_slope: f64,
+    /// The network beside the sum, if one is learned.
+    net: Option<NetModel>,
     seen: Vec<bool>,
     losses: Losses,
     /// How likely the cells are; kept for its memory.
@@ -81,11 +84,12 @@ pub(super) struct Model {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Holds {
     pub(super) value: Hold,
+    pub(super) net: f64,
     pub(super) policy: Hold,
 }
 
 impl Model {
-    pub(super) fn new(codes: &Codes, moments: &Moments) -> Model {
+    pub(super) fn new(codes: &Codes, moments: &Moments, net: Option<NetModel>) -> Model {
         let layout = Layout::new(codes);
         let pace = |spread: f64| 1.0 / spread.max(LEAST_SPREAD);
         let value = [0, 1].map(|side| {
@@ -101,6 +105,7 @@ impl Model {
             means: moments.means(),
             of_means: 0.0,
             bias_slope: 0.0,
+            net,
             seen: moments.seen(),
             losses: Losses::default(),
             chances: Vec::new(),
@@ -127,6 +132,9 @@ impl Model {
             }
             self.bias.step(slope / positions, rate);
             self.bias_slope = 0.0;
+            if let Some(net) = &mut self.net {
+                net.step(&self.layout, positions, rate, holds.net);
+            }
             let of_means = |side: usize| -> f64 {
                 let pairs = self.tables[side].sums.iter().zip(&self.means[side]);
                 pairs.map(|(sum, mean)| sum * mean).sum()
@@ -145,6 +153,9 @@ impl Model {
         self.bias_slope = 0.0;
         for table in &mut self.tables {
             table.slope.fill(0.0);
+        }
+        if let Some(net) = &mut self.net {
+            net.forget_slopes();
         }
     }
 
@@ -182,22 +193,31 @@ impl Model {
             units.sum::<f64>() / UNITS
         };
         let bias = whole(self.bias.weight - of_means(OWN) + of_means(OTHER));
-        Weights::new(origin, bias, classes, residual)
+        let weights = Weights::new(origin, bias, classes, residual);
+        match &self.net {
+            Some(net) => weights.with_net(net.net(&self.layout, codes, &self.seen)),
+            None => weights,
+        }
     }
 }
 
 impl Learner for Model {
-    fn position(&mut self, sight: &Sight, score: f64) {
+    fn position(&mut self, sight: &Sight, chance: f64) {
         let [own, other] = [OWN, OTHER].map(|table| &self.tables[table].sums);
         let sum = |sums: &[f64], ranks: &[u16]| -> f64 {
             ranks.iter().map(|&rank| sums[usize::from(rank)]).sum()
         };
-        let logit =
+        let sums =
             self.bias.weight - self.of_means + sum(own, &sight.own) - sum(other, &sight.other);
-        self.losses.value[0] += logistic_loss(logit, score);
+        let seen = self.net.as_ref().map(|net| net.see(sight));
+        let logit = sums + seen.as_ref().map_or(0.0, |seen| seen.logit);
+        self.losses.value[0] += logistic_loss(logit, chance);
         self.losses.value[1] += 1.0;
-        let slope = probability(logit) - score;
+        let slope = probability(logit) - chance;
         self.bias_slope += slope;
+        if let (Some(net), Some(seen)) = (&mut self.net, &seen) {
+            net.note(sight, seen, slope);
+        }
         for &rank in &sight.own {
             self.tables[OWN].slope[usize::from(rank)] += slope;
         }
@@ -242,4 +262,62 @@ pub(super) fn logistic_loss(logit: f64, score: f64) -> f64 {
     // log(1 + e^x) without overflow.
     let softplus = |x: f64| x.max(0.0) + (-x.abs()).exp().ln_1p();
     score * softplus(-logit) + (1.0 - score) * softplus(logit)
+}
+
+#[cfg(test)]
+mod tests {
+    use rand_xoshiro::Xoshiro256PlusPlus;
+    use rand_xoshiro::rand_core::SeedableRng;
+
+    use super::*;
+
+    /// A position in which a side has a code, or has it not, beside others that are always there.
+    fn sight(own: bool, other: bool) -> Sight {
+        let ranks = |has: bool| vec![40, 40, if has { 700 } else { 41 }, 90];
+        Sight {
+            cells: Vec::new(),
+            own: ranks(own),
+            other: ranks(other),
+        }
+    }
+
+    /// The loss after learning that the side to move wins where both sides have a code or neither has.
+    fn loss_of(net: bool) -> f64 {
+        let codes = Codes::new();
+        let layout = Layout::new(&codes);
+        let cases = [(false, false), (false, true), (true, false), (true, true)];
+        let mut moments = Moments::new(&layout);
+        for (own, other) in cases {
+            moments.position(&sight(own, other), 0.0);
+        }
+        let mut random = Xoshiro256PlusPlus::seed_from_u64(1);
+        let net = net.then(|| NetModel::new(&layout, &mut random));
+        let mut model = Model::new(&codes, &moments, net);
+        let free = Hold {
+            class: 0.0,
+            code: 0.0,
+        };
+        let holds = Holds {
+            value: free,
+            net: 0.0,
+            policy: free,
+        };
+        let mut losses = Losses::default();
+        for step in 1..=1500 {
+            for (own, other) in cases {
+                let chance = if own == other { 1.0 } else { 0.0 };
+                model.position(&sight(own, other), chance);
+            }
+            losses = model.take_losses();
+            model.step(&losses, &Rate::new(0.05, step), &holds);
+        }
+        losses.value()
+    }
+
+    /// What no sum can say, since one side's code is good for it or bad depending on the other's.
+    #[test]
+    fn a_network_learns_what_a_sum_cannot() {
+        assert!(loss_of(false) > 0.69);
+        assert!(loss_of(true) < 0.1, "{}", loss_of(true));
+    }
 }

@@ -105,6 +105,12 @@ fn codes_that_did_not_occur_are_worth_their_classes() {
     // ten is the first.
     assert!(text.contains("\ncode 9"), "{text}");
     assert!(!text.contains("\ncode a"), "{text}");
+    assert!(text.contains("\nnet-code 9") && !text.contains("\nnet-code a"));
+    let none = format!(
+        "\nnet-class 10{}\n",
+        " 0".repeat(crate::eval::net::FEATURES)
+    );
+    assert!(text.contains(&none), "{text}");
 }
 
 #[test]

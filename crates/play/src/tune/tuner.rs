@@ -9,6 +9,7 @@ use sixfold_core::Rules;
 use super::lesson::Lesson;
 use super::model::{Holds, Losses, Model};
 use super::moments::Moments;
+use super::net::NetModel;
 use super::table::{Hold, Layout, Rate};
 use super::walk::{Walk, shuffle};
 use crate::eval::{Codes, Origin, Weights};
@@ -25,12 +26,28 @@ pub struct Params {
     /// How strongly the own parts of codes are held to zero in the value: as if so many positions
     /// said it of each.
     pub value_hold: f64,
+    /// The same in the network.
+    pub net_hold: f64,
     /// The same in the policy.
     pub policy_hold: f64,
+    /// What the value is.
+    pub form: Form,
+    /// How much what players thought of a position counts in what it is worth, where it is known; the rest is
+    /// how the game ended.
+    pub share_of_said: f64,
     /// One of so many games is not learned from and shows how good the weights are on others.
     pub held_out: usize,
     /// What all chance depends on.
     pub seed: u64,
+}
+
+/// What the value of a position is made of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Form {
+    /// A sum over cells.
+    Sum,
+    /// The sum, and a small network that sees all cells together.
+    Network,
 }
 
 impl Default for Params {
@@ -40,7 +57,10 @@ impl Default for Params {
             games_a_step: 32,
             rate: 0.01,
             value_hold: 3_000.0,
+            net_hold: 1.0,
             policy_hold: 1.0,
+            form: Form::Network,
+            share_of_said: 0.7,
             held_out: 10,
             seed: 1,
         }
@@ -84,11 +104,15 @@ impl Tuner {
         shuffle(&mut lessons, &mut random);
         let held_out = lessons.split_off(lessons.len() - lessons.len() / params.held_out.max(2));
         let codes = Codes::new();
-        let mut walk = Walk::new(rules);
+        let mut walk = Walk::new(rules, params.share_of_said);
         let mut moments = Moments::new(&Layout::new(&codes));
         for lesson in &lessons {
             walk.show(lesson, &mut random, &mut moments);
         }
+        let net = match params.form {
+            Form::Sum => None,
+            Form::Network => Some(NetModel::new(&Layout::new(&codes), &mut random)),
+        };
         let positions = moments.positions().max(1.0);
         let hold = |strength: f64, samples: f64| Hold {
             class: CLASS_HOLD * strength / samples,
@@ -99,12 +123,13 @@ impl Tuner {
             params,
             learned: lessons,
             held_out,
-            model: Model::new(&codes, &moments),
+            model: Model::new(&codes, &moments, net),
             codes,
             walk,
             random,
             holds: Holds {
                 value: hold(params.value_hold, positions),
+                net: params.net_hold / positions,
                 policy: hold(params.policy_hold, positions),
             },
             epochs: 0,

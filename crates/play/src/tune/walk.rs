@@ -35,8 +35,8 @@ impl Sight {
 
 /// Shown what there is to learn.
 pub(super) trait Learner {
-    /// A quiet position, and how the game ended for the side to move.
-    fn position(&mut self, sight: &Sight, score: f64);
+    /// A quiet position, and how likely the side to move is to win.
+    fn position(&mut self, sight: &Sight, chance: f64);
 
     /// A stone that was played, by its place among the cells.
     fn stone(&mut self, sight: &Sight, stage: Stage, played: usize);
@@ -47,16 +47,19 @@ pub(super) struct Walk {
     position: Position,
     evaluation: Evaluation,
     sight: Sight,
+    share_of_said: f64,
 }
 
 impl Walk {
-    pub(super) fn new(rules: Rules) -> Walk {
+    /// What players thought counts with this share in what a position is shown to be worth.
+    pub(super) fn new(rules: Rules, share_of_said: f64) -> Walk {
         // The weights do not matter here, only the codes.
         let weights = Arc::new(Weights::untuned(rules));
         Walk {
             position: Position::new(rules),
             evaluation: Evaluation::new(rules, weights),
             sight: Sight::default(),
+            share_of_said,
         }
     }
 
@@ -71,6 +74,7 @@ impl Walk {
             position,
             evaluation,
             sight,
+            share_of_said,
         } = self;
         for (number, &turn) in lesson.game().turns().iter().enumerate() {
             if !lesson.is_quiet(number) {
@@ -79,12 +83,13 @@ impl Walk {
             }
             let side = position.to_move();
             let is_whole = turn.len() == position.stones_to_place();
+            let is_example = is_whole && lesson.is_example(number);
             sight.look(evaluation, side);
-            learner.position(sight, lesson.game().score(side));
+            learner.position(sight, lesson.chance(number, side, *share_of_said));
             let mut stones: Vec<Cell> = turn.iter().collect();
             shuffle(&mut stones, random);
             for (placed, &cell) in stones.iter().enumerate() {
-                if is_whole {
+                if is_example {
                     if placed > 0 {
                         sight.look(evaluation, side);
                     }

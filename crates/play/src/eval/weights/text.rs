@@ -1,7 +1,7 @@
 //! The file of weights.
 //!
 //! ```text
-//! sixfold-weights 1
+//! sixfold-weights 2
 //! game 19,19,6,2,1
 //! games 20000
 //! seed 1
@@ -9,12 +9,22 @@
 //! class 0 -3 -2 0 0 0 0
 //! …
 //! code fb71 12 9 0 3 -1 0
+//! …
+//! net-class 0 0 0 0 …
+//! …
+//! net-code fb71 0 3 -1 …
+//! …
+//! net-weight 0 -120 44 …
+//! …
+//! net-bias 5 0 …
+//! net-out 312 -90 …
 //! ```
 //!
 //! After a class or a sorted code stand six numbers: the value to the side to move and to the other
 //! side, what speaks for the last stone of a turn and for one before from the own side's code, and
-//! both from the other's. Codes that are not named have no part of their own. Lines that begin with
-//! `#` and empty lines say nothing.
+//! both from the other's. Codes that are not named have no part of their own. Then comes the network,
+//! if there is one (`net_text.rs`). Lines that begin with `#` and empty lines say nothing. Version 1,
+//! which is still read, was written without a network.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -22,10 +32,14 @@ use std::str::FromStr;
 
 use sixfold_core::{Rules, RulesError};
 
+use super::net_text::{ReadNet, write_net};
 use crate::eval::{Class, Code, Origin, Parts, Weights};
 
 /// How a file begins: the name of the format and its version.
-const FIRST_LINE: &str = "sixfold-weights 1";
+const FIRST_LINE: &str = "sixfold-weights 2";
+
+/// How one without a network may begin, too.
+const OLD_FIRST_LINE: &str = "sixfold-weights 1";
 
 /// Why a text is no file of weights.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -41,10 +55,18 @@ pub struct WeightsError {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum WeightsFault {
     /// The format or its version is another.
-    #[error("expected \"{FIRST_LINE}\", the name of the format and the version that is read here")]
+    #[error(
+        "expected \"{FIRST_LINE}\", the name of the format and its version (version 1 is read as well)"
+    )]
     OtherFormat,
+    /// The code of closed cells has a row in the network.
+    #[error("closed cells, code 0000, have no row in the network")]
+    ClosedCode,
     /// It begins with a word that means nothing.
-    #[error("\"{0}\" is none of game, games, seed, bias, class, code")]
+    #[error(
+        "\"{0}\" is none of game, games, seed, bias, class, code, net-class, net-code, net-weight, \
+         net-bias, net-out"
+    )]
     UnknownWord(String),
     /// The rules are wrong.
     #[error(transparent)]
@@ -92,7 +114,10 @@ impl fmt::Display for Weights {
                 write_parts(f, format_args!("code {code}"), *parts)?;
             }
         }
-        Ok(())
+        match self.net() {
+            Some(net) => write_net(f, net, &self.codes),
+            None => Ok(()),
+        }
     }
 }
 
@@ -115,7 +140,7 @@ impl FromStr for Weights {
             .map(|(line, number)| (line.trim(), number))
             .filter(|(line, _)| !line.is_empty() && !line.starts_with('#'));
         match lines.next() {
-            Some((FIRST_LINE, _)) => {}
+            Some((FIRST_LINE | OLD_FIRST_LINE, _)) => {}
             other => {
                 let line = other.map_or(1, |(_, number)| number);
                 let fault = WeightsFault::OtherFormat;
@@ -143,6 +168,7 @@ struct Read {
     bias: Option<i16>,
     classes: BTreeMap<u8, Parts>,
     codes: BTreeMap<Code, Parts>,
+    net: ReadNet,
 }
 
 impl Read {
@@ -184,7 +210,10 @@ impl Read {
                     None => Ok(()),
                 }
             }
-            other => Err(WeightsFault::UnknownWord(start_of(other))),
+            other => match other.strip_prefix("net-") {
+                Some(part) => self.net.line(part, &values),
+                None => Err(WeightsFault::UnknownWord(start_of(other))),
+            },
         }
     }
 
@@ -202,19 +231,25 @@ impl Read {
             *parts = *found.ok_or_else(|| missing(&format!("class {number}")))?;
         }
         let residual = |code| self.codes.get(&code).copied().unwrap_or_default();
-        Ok(Weights::new(origin, bias, classes, residual))
+        let weights = Weights::new(origin, bias, classes, residual);
+        Ok(match self.net.finish(weights.codes())? {
+            Some(net) => weights.with_net(net),
+            None => weights,
+        })
     }
 }
 
 /// As many values as are expected.
-fn counted<'a, const N: usize>(values: &[&'a str]) -> Result<[&'a str; N], WeightsFault> {
+pub(super) fn counted<'a, const N: usize>(
+    values: &[&'a str],
+) -> Result<[&'a str; N], WeightsFault> {
     values.try_into().map_err(|_| WeightsFault::Count {
         found: values.len(),
         expected: N,
     })
 }
 
-fn once<T>(place: &mut Option<T>, word: &str, value: T) -> Result<(), WeightsFault> {
+pub(super) fn once<T>(place: &mut Option<T>, word: &str, value: T) -> Result<(), WeightsFault> {
     match place.replace(value) {
         Some(_) => Err(WeightsFault::Twice(word.to_string())),
         None => Ok(()),
@@ -233,32 +268,32 @@ fn natural(text: &str) -> Result<u64, WeightsFault> {
     text.parse().map_err(|_| not_a_number(text, 0, u64::MAX))
 }
 
-fn weight(text: &str) -> Result<i16, WeightsFault> {
+pub(super) fn weight(text: &str) -> Result<i16, WeightsFault> {
     let (low, high) = (i16::MIN, i16::MAX);
     text.parse()
         .map_err(|_| not_a_number(text, low.into(), high as u64))
 }
 
-fn class_number(text: &str) -> Result<u8, WeightsFault> {
+pub(super) fn class_number(text: &str) -> Result<u8, WeightsFault> {
     let number: Option<u8> = text.parse().ok();
     number
         .filter(|&number| Class::from_number(number).is_some())
         .ok_or_else(|| not_a_number(text, 0, Class::COUNT as u64 - 1))
 }
 
-fn sorted_code(text: &str) -> Result<Code, WeightsFault> {
+pub(super) fn sorted_code(text: &str) -> Result<Code, WeightsFault> {
     let code: Option<Code> = text.parse().ok();
     code.filter(|code| code.sorted() == *code)
         .ok_or_else(|| WeightsFault::NotACode(start_of(text)))
 }
 
-fn not_a_number(text: &str, low: i64, high: u64) -> WeightsFault {
+pub(super) fn not_a_number(text: &str, low: i64, high: u64) -> WeightsFault {
     let text = start_of(text);
     WeightsFault::NotANumber { text, low, high }
 }
 
 /// As much of a word as an error needs.
-fn start_of(text: &str) -> String {
+pub(super) fn start_of(text: &str) -> String {
     text.chars().take(20).collect()
 }
 
@@ -302,9 +337,9 @@ mod tests {
     fn what_is_wrong_is_said_with_its_line() {
         let cases = [
             (
-                changed("sixfold-weights", "sixfold-weights 2"),
-                "line 1: expected \"sixfold-weights 1\", the name of the format and the version \
-                 that is read here",
+                changed("sixfold-weights", "sixfold-weights 3"),
+                "line 1: expected \"sixfold-weights 2\", the name of the format and its version \
+                 (version 1 is read as well)",
             ),
             (
                 changed("game ", "game 19,19"),
@@ -313,7 +348,8 @@ mod tests {
             ),
             (
                 changed("seed", "seeds 1"),
-                "line 4: \"seeds\" is none of game, games, seed, bias, class, code",
+                "line 4: \"seeds\" is none of game, games, seed, bias, class, code, net-class, net-code, \
+                 net-weight, net-bias, net-out",
             ),
             (
                 changed("bias", "bias 40000"),
