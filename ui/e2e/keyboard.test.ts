@@ -45,6 +45,25 @@ it('has a sheet of its keys', async () => {
   await expect.poll(() => named(page, 'j10')).toBe('j10, black stone, turn 1');
 });
 
+it('gives keys to a window while it is open, and to the page as soon as it has closed', async () => {
+  const page = await visit(boardWith(GAME));
+  await page.keyboard.press('?');
+  const sheet = page.getByRole('dialog', { name: 'Keyboard' });
+  await sheet.waitFor();
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await page.keyboard.press('n');
+  await sheet.getByRole('button', { name: 'Close' }).focus();
+  // Before the page is drawn again, the button still has the focus.
+  const focus = await page.evaluate(() => {
+    document.querySelector('dialog')?.close();
+    const focused = document.activeElement;
+    focused?.dispatchEvent(new KeyboardEvent('keydown', { key: 'n', bubbles: true, cancelable: true }));
+    return focused?.tagName;
+  });
+  expect(focus).toBe('BUTTON');
+  await expect.poll(() => named(page, 'j10')).toBe('j10, black stone, turn 1');
+});
+
 it('takes a typed turn, and says what is wrong with one that is none', async () => {
   const page = await visit(boardWith('j10'));
   await page.keyboard.press('/');

@@ -4,10 +4,16 @@ import type { App } from './app.svelte';
 
 /** Fields take their own keys. */
 const inField = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable], dialog') !== null;
+  target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null;
+
+/**
+ * While a window is open all keys are its own, also where nothing in it has the focus. One that has just closed
+ * may still have the focus until the page is drawn again, and takes none.
+ */
+const windowIsOpen = (): boolean => document.querySelector('dialog[open]') !== null;
 
 export function keyPressed(event: KeyboardEvent, app: App): void {
-  if (event.ctrlKey || event.metaKey || event.altKey || inField(event.target)) return;
+  if (event.ctrlKey || event.metaKey || event.altKey || inField(event.target) || windowIsOpen()) return;
   const action = actionOf(event, app);
   if (!action) return;
   event.preventDefault();
