@@ -96,11 +96,53 @@ impl Agent for Company {
                 drop(working);
             })
         });
+        // Also when the search panics: nothing else ends the assistants.
+        let ends = SetWhenDropped(Arc::clone(&end));
         self.crew.hand_out(jobs);
         drop(working);
         let choice = self.search.choose(position, task, control, listener);
-        end.store(true, Ordering::Relaxed);
+        drop(ends);
         let _ = ended.recv();
         choice
+    }
+}
+
+/// A flag that is set at the latest when this is dropped.
+struct SetWhenDropped(Arc<AtomicBool>);
+
+impl Drop for SetWhenDropped {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use sixfold_core::notation;
+    use sixfold_play::{AgentSpec, Info};
+
+    use super::*;
+
+    struct Panics;
+
+    impl Listener for Panics {
+        fn report(&mut self, _: &[Info]) {
+            panic!("whoever listens has a fault");
+        }
+    }
+
+    /// Where the search panics, its assistants end as well, and whoever catches it goes on.
+    #[test]
+    fn assistants_end_with_a_search_that_panics() {
+        let spec = AgentSpec::parse("sixfold:hash=1,threads=3", &registry()).unwrap();
+        let mut agent = spec.build();
+        let position = notation::parse_game("j10 i11k11", Rules::CONNECT6).unwrap();
+        let mut control = |nodes: u64| nodes > 1_000_000;
+        let chosen = panic::catch_unwind(AssertUnwindSafe(|| {
+            agent.choose(&position, Task::default(), &mut control, &mut Panics)
+        }));
+        assert!(chosen.is_err());
+        // Waits for the threads.
+        drop(agent);
     }
 }

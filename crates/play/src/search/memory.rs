@@ -20,10 +20,11 @@ impl Memory {
     /// not have so much memory.
     pub fn try_with_megabytes(megabytes: usize) -> Result<Memory, TryReserveError> {
         // Proofs take more nodes than the search round them.
-        let for_turns = megabytes / 4;
+        let bytes = megabytes << 20;
+        let for_turns = bytes / 4;
         Ok(Memory {
-            turns: TurnTable::try_with_megabytes(for_turns)?,
-            doubles: Table::try_with_megabytes(megabytes - for_turns)?,
+            turns: TurnTable::try_with_bytes(for_turns)?,
+            doubles: Table::try_with_bytes(bytes - for_turns)?,
         })
     }
 }

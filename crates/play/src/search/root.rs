@@ -109,12 +109,16 @@ impl<'a, 'b> Root<'a, 'b> {
                 return choice;
             }
             let ended = self.deepen(listener).is_err();
-            if self.remaining() == 0 && !ended {
+            // Turns may have been struck out since the last one got its value, the first among them.
+            self.sort();
+            if self.remaining() == 0 {
                 self.widen();
-                if self.remaining() == 0 {
-                    self.hope();
+                if !ended {
+                    if self.remaining() == 0 {
+                        self.hope();
+                    }
+                    continue;
                 }
-                continue;
             }
             self.round += 1;
             if ended || self.is_done() {

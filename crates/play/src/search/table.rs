@@ -47,10 +47,10 @@ pub struct TurnTable {
 }
 
 impl TurnTable {
-    /// A table of at most so many megabytes (of 2^20 bytes), or an error where the machine does not
+    /// A table of at most so many bytes, but of two slots at least, or an error where the machine does not
     /// have so much memory.
-    pub fn try_with_megabytes(megabytes: usize) -> Result<TurnTable, TryReserveError> {
-        let pairs = ((megabytes << 20) / (2 * size_of::<Slot>())).max(1);
+    pub fn try_with_bytes(bytes: usize) -> Result<TurnTable, TryReserveError> {
+        let pairs = (bytes / (2 * size_of::<Slot>())).max(1);
         let mut slots = Vec::new();
         slots.try_reserve_exact(2 * pairs)?;
         slots.resize_with(2 * pairs, Slot::default);
@@ -213,7 +213,7 @@ mod tests {
 
     #[test]
     fn what_is_set_is_there_and_deep_results_stay() {
-        let table = TurnTable::try_with_megabytes(0).unwrap();
+        let table = TurnTable::try_with_bytes(0).unwrap();
         let deep = known(-123_456, 5, &[0, 37, 900, 1023, 5, 6]);
         assert_eq!(table.get(7), None);
         table.set(7, deep);

@@ -132,6 +132,29 @@ proptest! {
     }
 }
 
+/// Wherever it is stopped, it plays no turn of which it knows that it loses, if there is another.
+#[test]
+fn no_turn_that_is_known_to_lose_is_played_for_want_of_time() {
+    // The other side would win after a null turn, and what the evaluation likes best loses to it.
+    let positions = [
+        "j10 l12l8 l10h10 g10j13 i10h11",
+        "j10 g7j13 j7j9 j8g9 g11k9 l9m7 i11j11",
+        "j10 g7m13 g13g10 g8l8 i10l10 k10h10 g9g11 g14i11 k13h7 k8o8",
+        "j10 j13m13 m10k10 f10q10 g10i13 n10l10 j7j8",
+    ];
+    let mut before_any_value = 0;
+    for game in positions {
+        let position = notation::parse_game(game, Rules::CONNECT6).unwrap();
+        for nodes in (0..2_400).step_by(37) {
+            let choice = choose(&mut agent(&[]), &position, &mut NodeLimit(nodes));
+            let is_known_to_lose = matches!(choice.info.score, Score::Loss(_));
+            assert!(!is_known_to_lose, "{game}: {choice:?} after {nodes} nodes");
+            before_any_value += usize::from(choice.info.depth == 0 && nodes > 0);
+        }
+    }
+    assert!(before_any_value > 10, "{before_any_value}");
+}
+
 #[test]
 fn known_boards() {
     let chosen = |game: &str, changes: &[(&'static str, &str)]| {

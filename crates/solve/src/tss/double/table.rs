@@ -60,7 +60,11 @@ impl Table {
 
     /// The same, or an error where the machine does not have so much memory.
     pub fn try_with_megabytes(megabytes: usize) -> Result<Table, TryReserveError> {
-        let bytes = megabytes << 20;
+        Table::try_with_bytes(megabytes << 20)
+    }
+
+    /// The same of at most so many bytes.
+    pub fn try_with_bytes(bytes: usize) -> Result<Table, TryReserveError> {
         let for_regions = bytes / 8;
         let buckets = (bytes - for_regions) / size_of::<Bucket>();
         let regions = for_regions / size_of::<Mutex<RegionSlot>>();
