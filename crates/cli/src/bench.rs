@@ -6,6 +6,7 @@ mod measure;
 pub(crate) mod proofs;
 mod set;
 pub(crate) mod solvers;
+pub(crate) mod turns;
 
 pub(crate) use columns::Columns;
 pub(crate) use engine::{EngineRun, engine};

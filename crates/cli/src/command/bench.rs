@@ -3,6 +3,7 @@
 mod page;
 mod proofs;
 mod solvers;
+mod turns;
 
 use anyhow::bail;
 use clap::{Args, Subcommand};
@@ -36,6 +37,7 @@ enum What {
     Solvers(solvers::Solvers),
     Proofs(proofs::Proofs),
     Page(page::Page),
+    Turns(turns::Turns),
 }
 
 const EXAMPLES: &str = "\
@@ -50,6 +52,7 @@ Examples:
   sixfold bench solvers --quick
   sixfold bench proofs --quick
   sixfold bench page
+  sixfold bench turns games.csv
 
 JSON: {\"signature\", \"positions\", \"engine\": {\"signature\", \"positions\", \"nodes\", \"seconds\"}, \"rates\": [{\"name\", \"line_words\", \"shape_table\", \"slow_twin\"},
 ...]}, the rates in nanoseconds; shape_table is null where only the line words do it, and there are no
@@ -88,6 +91,9 @@ struct WireRate {
 
 impl Run for Bench {
     fn run(&self, globals: &Globals, console: &mut Console<'_>) -> anyhow::Result<()> {
+        if let Some(What::Turns(turns)) = &self.what {
+            return turns.run(globals, console);
+        }
         if globals.game.is_some() {
             bail!("--game: the bench has positions of its own, of Connect6");
         }
@@ -95,7 +101,7 @@ impl Run for Bench {
             Some(What::Solvers(solvers)) => return solvers.run(globals, console),
             Some(What::Proofs(proofs)) => return proofs.run(globals, console),
             Some(What::Page(page)) => return page.run(globals, console),
-            None => {}
+            Some(What::Turns(_)) | None => {}
         }
         let set = bench::fixed_set();
         let signature = bench::signature(&set);

@@ -1,4 +1,4 @@
-//! `sixfold bench` and `sixfold bench solvers`.
+//! `sixfold bench` and its parts.
 
 use crate::runner::Place;
 
@@ -91,7 +91,44 @@ fn the_bench_and_its_part_explain_themselves() {
     let mut place = Place::new("bench_help");
     place
         .run(&["bench", "--help"])
-        .run(&["bench", "solvers", "--help"]);
+        .run(&["bench", "solvers", "--help"])
+        .run(&["bench", "turns", "--help"]);
+    insta::assert_snapshot!(place.log());
+}
+
+/// The first game ends with a row, the second in the middle of a turn; the third has nothing to choose. In the
+/// fourth the engine's best turn is played, in the last its third.
+const PLAYED: &str = "\
+winner,game
+B,j10 i9k8 l8k9 i10i11 l7i7 l10m7 j6k7
+W,j10 i11k11 j9k9 i9
+D,j10
+W,j10 i9k9
+B,j10 i9k10
+";
+
+#[test]
+fn played_turns_are_looked_for_among_the_best() {
+    let mut place = Place::new("bench_turns");
+    place
+        .file("games.csv", PLAYED)
+        .file("short.csv", "winner,game\nB,j10\n");
+    let ask = [
+        "bench",
+        "turns",
+        "games.csv",
+        "--nodes",
+        "2000",
+        "--count",
+        "7",
+    ];
+    place
+        .run(&ask)
+        .run(&[&ask[..], &["--json", "--agent", "adjacent", "--lines", "2"]].concat())
+        .run(&["bench", "turns", "short.csv"])
+        .run(&["bench", "turns", "nowhere.csv"])
+        .run(&["bench", "turns", "games.csv", "--lines", "0"])
+        .run(&["bench", "turns", "games.csv", "--game", "tictactoe"]);
     insta::assert_snapshot!(place.log());
 }
 

@@ -134,6 +134,21 @@ impl PlayedGame {
         turn >= self.opening && self.said.as_ref().is_none_or(|said| said[turn].is_some())
     }
 
+    /// The turns that players have chosen, as far as is known, each with its number from 0 and the position
+    /// before it.
+    #[must_use]
+    pub fn chosen(&self) -> Vec<(usize, Position, Turn)> {
+        let mut position = Position::new(self.rules);
+        let mut chosen = Vec::new();
+        for (number, &turn) in self.turns.iter().enumerate() {
+            if self.is_chosen(number) {
+                chosen.push((number, position.clone(), turn));
+            }
+            play(&mut position, turn, &mut ());
+        }
+        chosen
+    }
+
     /// How it ended for this side: 1 for a win, 0 for a loss, between them for a draw.
     #[must_use]
     pub fn score(&self, side: Color) -> f64 {
