@@ -6,7 +6,9 @@ use std::sync::atomic::AtomicBool;
 use sixfold_core::{Position, Rules};
 use sixfold_engine::{Budget, Limits as BudgetLimits};
 use sixfold_play::book::{Book, BookFirst, Rule};
-use sixfold_play::{Agent, AgentSpec, Choice, Listener, OptionKind, OptionType, Registry, Task};
+use sixfold_play::{
+    Agent, AgentSpec, Choice, Listener, NoMemory, OptionKind, OptionType, Registry, Task,
+};
 
 use crate::engine::{Engine, EngineError, OFF, ON, OptionError, PONDER};
 use crate::limits::Limits;
@@ -33,7 +35,7 @@ enum Kept {
     Fresh(Box<dyn Agent>),
     /// It remembers what it was asked.
     Used(Box<dyn Agent>),
-    /// It is at work, or it panicked there and is not to be trusted any more.
+    /// It is at work, or it panicked there and is not to be trusted any more, or there was no memory for it.
     Away,
 }
 
@@ -48,7 +50,7 @@ enum Ponder {
 const AGENT: &str = "agent";
 
 impl AgentEngine {
-    /// The agent of this description.
+    /// The agent of this description. Where there is no memory for it, it says so when it is asked for something.
     #[must_use]
     pub fn new(spec: AgentSpec) -> AgentEngine {
         AgentEngine::with_registry(spec, sixfold_engine::registry())
@@ -57,36 +59,37 @@ impl AgentEngine {
     /// The same, where the option `agent` chooses among the agents of this registry.
     #[must_use]
     pub fn with_registry(spec: AgentSpec, registry: Registry) -> AgentEngine {
-        let agent = spec.build();
-        AgentEngine {
+        let mut engine = AgentEngine {
             spec,
             registry,
             book: None,
-            can_ponder: agent.can_ponder(),
-            kept: Kept::Fresh(agent),
+            can_ponder: false,
+            kept: Kept::Away,
             ponder: Ponder::Off,
-        }
+        };
+        engine.make_if_there_is_memory();
+        engine
     }
 
     /// The same, and this book is asked first.
     #[must_use]
     pub fn with_book(mut self, book: Arc<Book>) -> AgentEngine {
         self.book = Some(book);
-        self.make_anew();
+        self.make_if_there_is_memory();
         self
     }
 
     /// An agent of the description, behind the book if there is one.
-    fn built(&self) -> Box<dyn Agent> {
-        let then = self.spec.build();
-        match &self.book {
+    fn built(&self) -> Result<Box<dyn Agent>, NoMemory> {
+        let then = self.spec.try_build()?;
+        Ok(match &self.book {
             None => then,
             Some(book) => Box::new(BookFirst {
                 book: Arc::clone(book),
                 rule: Rule::default(),
                 then,
             }),
-        }
+        })
     }
 
     /// The agent as it is described now.
@@ -96,26 +99,32 @@ impl AgentEngine {
     }
 
     /// Makes the agent of the description as it is now.
-    fn make_anew(&mut self) {
+    fn make_anew(&mut self) -> Result<(), NoMemory> {
         // The old one goes first: both together would take twice the memory that the options allow.
         self.kept = Kept::Away;
-        let agent = self.built();
+        let agent = self.built()?;
         self.can_ponder = agent.can_ponder();
         if !self.can_ponder {
             self.ponder = Ponder::Off;
         }
         self.kept = Kept::Fresh(agent);
+        Ok(())
+    }
+
+    /// The same, where want of memory is told later: whoever asks for something tries again.
+    fn make_if_there_is_memory(&mut self) {
+        let _ = self.make_anew();
     }
 
     /// Lets the agent work. One that panics is not seen again.
-    fn with_agent<T>(&mut self, work: impl FnOnce(&mut dyn Agent) -> T) -> T {
+    fn with_agent<T>(&mut self, work: impl FnOnce(&mut dyn Agent) -> T) -> Result<T, NoMemory> {
         let mut agent = match std::mem::replace(&mut self.kept, Kept::Away) {
             Kept::Fresh(agent) | Kept::Used(agent) => agent,
-            Kept::Away => self.built(),
+            Kept::Away => self.built()?,
         };
         let result = work(&mut *agent);
         self.kept = Kept::Used(agent);
-        result
+        Ok(result)
     }
 }
 
@@ -184,19 +193,24 @@ impl Engine for AgentEngine {
             self.ponder = if is_on { Ponder::On } else { Ponder::Off };
             return Ok(());
         }
-        self.spec = if option.name == AGENT {
+        let spec = if option.name == AGENT {
             AgentSpec::parse(value, &self.registry)?
         } else {
             option.check(value)?;
             self.spec.with_option(option.name, value)?
         };
-        self.make_anew();
+        let before = std::mem::replace(&mut self.spec, spec);
+        if let Err(error) = self.make_anew() {
+            self.spec = before;
+            self.make_if_there_is_memory();
+            return Err(error.into());
+        }
         Ok(())
     }
 
     fn new_game(&mut self, rules: Rules) -> Result<(), EngineError> {
         if !matches!(self.kept, Kept::Fresh(_)) {
-            self.make_anew();
+            self.make_anew()?;
         }
         if let Kept::Fresh(agent) = &mut self.kept {
             agent.prepare(rules);
@@ -224,7 +238,7 @@ impl Engine for AgentEngine {
             lines: limits.lines.max(1),
         };
         let mut meter = budget.meter();
-        Ok(self.with_agent(|agent| agent.choose(position, task, &mut meter, listener)))
+        Ok(self.with_agent(|agent| agent.choose(position, task, &mut meter, listener))?)
     }
 
     fn ponder(&mut self, position: &Position, stop: &Arc<AtomicBool>) {
@@ -236,7 +250,8 @@ impl Engine for AgentEngine {
             ..BudgetLimits::default()
         });
         let mut meter = budget.meter();
-        self.with_agent(|agent| agent.ponder(position, &mut meter));
+        // Without memory there is nothing to think with; who asks for a turn will be told.
+        let _ = self.with_agent(|agent| agent.ponder(position, &mut meter));
     }
 }
 

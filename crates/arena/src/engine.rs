@@ -4,11 +4,11 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use sixfold_core::{Position, Rules};
-use sixfold_play::{Choice, Listener, OptionKind, SpecError, WrongValue};
+use sixfold_play::{Choice, Listener, NoMemory, OptionKind, SpecError, WrongValue};
 
 use crate::Limits;
 
-/// An engine: agents stand behind it now, the search engine and programs of others later.
+/// An engine: behind it stands an agent of the project.
 ///
 /// Calls come from one thread at a time. [`Engine::think`] is a blocking call; whoever must listen
 /// meanwhile calls it on a thread of its own and sets `stop`.
@@ -68,6 +68,9 @@ pub enum OptionError {
     /// The value describes no agent.
     #[error(transparent)]
     Agent(#[from] SpecError),
+    /// There is no memory for it.
+    #[error(transparent)]
+    Memory(#[from] NoMemory),
 }
 
 /// Why an engine gave no turn.
@@ -76,6 +79,9 @@ pub enum EngineError {
     /// The game has ended.
     #[error("the game is over")]
     GameOver,
+    /// There is no memory for it.
+    #[error(transparent)]
+    Memory(#[from] NoMemory),
     /// It does not play this game.
     #[error("{name} does not play Connect({rules})")]
     Rules {

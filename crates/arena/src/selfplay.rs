@@ -14,7 +14,7 @@ use rand_xoshiro::rand_core::{RngCore, SeedableRng};
 use sixfold_core::{Color, Outcome, Position, Rules, Turn};
 use sixfold_play::search::Search;
 use sixfold_play::tune::points;
-use sixfold_play::{AgentSpec, Score, Silent, Task};
+use sixfold_play::{AgentSpec, Info, Score, Silent, Task};
 
 use crate::opening::random_opening_of;
 pub use run::{End, run};
@@ -50,9 +50,15 @@ pub struct SelfPlayed {
     /// How many stones were the opening.
     pub opening: usize,
     /// For each turn behind the opening what its player thought the position was worth to it, in units of which
-    /// 256 are one logit; nothing where the turn was played by chance. Empty for agents whose points are
+    /// 256 are one logit; nothing where the turn was played by chance or without looking ahead. Empty for agents whose points are
     /// something else.
     pub scores: Vec<Option<i64>>,
+}
+
+/// What a player thought a position was worth; nothing where it did not look ahead.
+fn thought(info: &Info) -> Option<i64> {
+    let looked = info.depth > 0 || !matches!(info.score, Score::Points(_));
+    points(info.score).filter(|_| looked)
 }
 
 /// The agent chose something that is no turn.
@@ -100,7 +106,7 @@ impl SelfPlay {
                     if is_engine && matches!(choice.info.score, Score::Win(_)) {
                         proved = Some(position.to_move());
                     }
-                    scores.push(points(choice.info.score));
+                    scores.push(thought(&choice.info));
                     choice.turn
                 }
             };
@@ -194,7 +200,7 @@ mod tests {
     fn what_the_engine_thought_is_kept() {
         assert_eq!(game(&plan("sequences", "connect6"), 0).scores, []);
         let kind = AgentKind::new(Search::NAME, Search::ABOUT, options(), |settings| {
-            Box::new(Search::new(settings))
+            Ok(Box::new(Search::new(settings)?))
         });
         let engine = Registry::standard().with_agent(kind);
         let plan = SelfPlay {
@@ -216,6 +222,20 @@ mod tests {
             assert_eq!(game.scores.last(), Some(&won));
             assert_eq!(game.winner, Some(game.position.to_move().other()));
         }
+    }
+
+    /// A level that slips says nothing of the position, and not that it is even.
+    #[test]
+    fn turns_without_a_look_ahead_have_no_score() {
+        let info = |depth, score| Info {
+            depth,
+            nodes: 0,
+            score,
+            line: Vec::new(),
+        };
+        assert_eq!(thought(&info(0, Score::Points(0))), None);
+        assert_eq!(thought(&info(2, Score::Points(0))), Some(0));
+        assert_eq!(thought(&info(0, Score::Win(2))), points(Score::Win(2)));
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use std::fs::{self, File, OpenOptions};
 use std::io::Write;
 use std::path::Path;
+use std::sync::atomic::AtomicBool;
 
 use anyhow::{Context, bail};
 use sixfold_arena::selfplay::{SelfPlay, SelfPlayed};
@@ -43,8 +44,8 @@ pub(crate) fn open(path: &Path, plan: &SelfPlay) -> anyhow::Result<(File, Found)
     Ok((file, Found { games, torn }))
 }
 
-/// The number of games in a text. They are numbered from 0, and those of another run are refused:
-/// the first and the last must begin as in this one.
+/// The number of games in a text. They are numbered from 0, and those of another run are refused: the first
+/// and the last must begin as in this one, and the first, played again, must be the same.
 fn check(text: &str, plan: &SelfPlay) -> anyhow::Result<u64> {
     let mut games = 0;
     let last = text.lines().count().saturating_sub(1);
@@ -69,6 +70,18 @@ fn check(text: &str, plan: &SelfPlay) -> anyhow::Result<u64> {
             }
         }
         games += 1;
+    }
+    let again = match text.lines().next() {
+        Some(first) => Some((first, plan.game(0, &AtomicBool::new(false))?)),
+        None => None,
+    };
+    if let Some((first, Some(game))) = again
+        && line(&game)?.trim_end() != first
+    {
+        bail!(
+            "line 1: this program plays game 0 otherwise with these options; choose another file for \
+             another run"
+        );
     }
     Ok(games)
 }

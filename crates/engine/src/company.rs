@@ -1,5 +1,6 @@
 //! The agent that searches, on several threads.
 
+use std::collections::TryReserveError;
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -8,7 +9,7 @@ use std::sync::mpsc;
 use sixfold_core::{Position, Rules};
 use sixfold_play::search::{Search, options};
 use sixfold_play::{
-    Agent, AgentKind, Choice, Listener, OptionKind, Registry, Settings, Silent, Task,
+    Agent, AgentKind, Choice, Listener, MakeAgent, OptionKind, Registry, Settings, Silent, Task,
 };
 use sixfold_solve::Control;
 
@@ -27,7 +28,7 @@ pub fn registry() -> Registry {
         (1, MOST_THREADS),
         "threads that search together",
     ));
-    let build = |settings: &Settings| -> Box<dyn Agent> { Box::new(Company::new(settings)) };
+    let build: MakeAgent = |settings| Ok(Box::new(Company::new(settings)?));
     Registry::standard().with_agent(AgentKind::new(Search::NAME, Search::ABOUT, all, build))
 }
 
@@ -40,12 +41,12 @@ struct Company {
 }
 
 impl Company {
-    fn new(settings: &Settings) -> Company {
-        Company {
-            search: Search::new(settings),
+    fn new(settings: &Settings) -> Result<Company, TryReserveError> {
+        Ok(Company {
+            search: Search::new(settings)?,
             assistants: settings.number(THREADS) as usize - 1,
             crew: Crew::default(),
-        }
+        })
     }
 
     /// What one assistant does.

@@ -79,7 +79,7 @@ pub enum Safety {
     Safe,
     /// The search that asks this was ended by its limits before it knew.
     OutOfTime,
-    /// Every turn that it tried was found to lose.
+    /// Every turn there is was found to lose.
     AllLose,
 }
 

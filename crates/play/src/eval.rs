@@ -1,4 +1,4 @@
-//! What a position is worth and where the next stone belongs: sums of learned weights.
+//! What a position is worth and where the next stone belongs: sums of learned weights, and a small network.
 //!
 //! ```
 //! use std::sync::Arc;

@@ -40,8 +40,8 @@ mod utility;
 
 pub use agent::{Agent, Choice, Info, Listener, Safety, Score, Silent, Task, UnknownSafety};
 pub use options::{OptionKind, OptionType, Settings, WrongValue};
-pub use registry::{AgentKind, Registry, UtilityKind};
-pub use spec::{AgentSpec, SpecError};
+pub use registry::{AgentKind, MakeAgent, Registry, UtilityKind};
+pub use spec::{AgentSpec, NoMemory, SpecError};
 pub use utility::{MOST, Utility, ranked};
 
 /// The example of `docs/agents.md` is compiled and run with the tests.

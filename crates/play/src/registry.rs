@@ -1,5 +1,7 @@
 //! The list of all agents. It is a value: a program or a test may add its own.
 
+use std::collections::TryReserveError;
+
 use sixfold_core::Position;
 
 use crate::agents::{adjacent, random, sequences};
@@ -46,12 +48,15 @@ pub struct AgentKind {
     make: Make,
 }
 
+/// Makes an agent, where the machine has the memory that the settings ask for.
+pub type MakeAgent = fn(&Settings) -> Result<Box<dyn Agent>, TryReserveError>;
+
 /// How an agent is made.
 #[derive(Clone, Debug)]
 enum Make {
     Greedy(UtilityKind),
     AlphaBeta(Vec<UtilityKind>),
-    Own(Vec<OptionKind>, fn(&Settings) -> Box<dyn Agent>),
+    Own(Vec<OptionKind>, MakeAgent),
 }
 
 impl AgentKind {
@@ -61,7 +66,7 @@ impl AgentKind {
         name: &'static str,
         about: &'static str,
         options: Vec<OptionKind>,
-        build: fn(&Settings) -> Box<dyn Agent>,
+        build: MakeAgent,
     ) -> AgentKind {
         let make = Make::Own(options, build);
         AgentKind { name, about, make }
@@ -87,17 +92,17 @@ impl AgentKind {
     }
 
     /// Makes the agent.
-    pub(crate) fn build(&self, settings: &Settings) -> Box<dyn Agent> {
-        match &self.make {
+    pub(crate) fn build(&self, settings: &Settings) -> Result<Box<dyn Agent>, TryReserveError> {
+        Ok(match &self.make {
             Make::Greedy(utility) => Box::new(Greedy::new(utility.clone(), settings.clone())),
-            Make::Own(_, build) => build(settings),
+            Make::Own(_, build) => build(settings)?,
             Make::AlphaBeta(utilities) => {
                 let name = settings.text(UTILITY);
                 let chosen = utilities.iter().find(|utility| utility.name == name);
                 let chosen = chosen.expect("settings are checked").clone();
                 Box::new(AlphaBeta::new(chosen, settings.clone()))
             }
-        }
+        })
     }
 }
 
@@ -237,7 +242,7 @@ mod tests {
     #[test]
     fn agents_of_others_can_be_added() {
         let first = AgentKind::new("first", "takes the first cells", vec![], |_| {
-            Box::new(First)
+            Ok(Box::new(First))
         });
         let registry = Registry::standard().with_agent(first);
         let mut agent = AgentSpec::parse("first:seed=3", &registry).unwrap().build();

@@ -7,7 +7,7 @@ use crate::options::WrongValue;
 use crate::registry::{AgentKind, Registry};
 use crate::{Agent, Settings};
 
-/// An agent with all its options, checked: [`AgentSpec::build`] cannot fail.
+/// An agent with all its options, checked: [`AgentSpec::build`] can fail for want of memory alone.
 #[derive(Clone, Debug)]
 pub struct AgentSpec {
     kind: AgentKind,
@@ -46,6 +46,14 @@ pub enum SpecError {
     /// The option takes other values.
     #[error(transparent)]
     Value(#[from] WrongValue),
+}
+
+/// The machine does not have the memory that an agent's options ask for.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("this machine does not have the memory that {agent} asks for")]
+pub struct NoMemory {
+    /// The agent.
+    pub agent: String,
 }
 
 impl AgentSpec {
@@ -117,9 +125,20 @@ impl AgentSpec {
     }
 
     /// Makes the agent.
+    ///
+    /// # Panics
+    /// Where the machine does not have the memory that its options ask for; [`AgentSpec::try_build`] says so.
     #[must_use]
     pub fn build(&self) -> Box<dyn Agent> {
-        self.kind.build(&self.settings)
+        self.try_build().unwrap_or_else(|error| panic!("{error}"))
+    }
+
+    /// Makes the agent, if the machine has the memory that its options ask for.
+    pub fn try_build(&self) -> Result<Box<dyn Agent>, NoMemory> {
+        let built = self.kind.build(&self.settings);
+        built.map_err(|_| NoMemory {
+            agent: self.to_string(),
+        })
     }
 }
 

@@ -57,7 +57,9 @@ impl Agent for Counts {
 }
 
 fn engine() -> AgentEngine {
-    let kind = AgentKind::new("counts", "counts", vec![], |_| Box::new(Counts::default()));
+    let kind = AgentKind::new("counts", "counts", vec![], |_| {
+        Ok(Box::new(Counts::default()))
+    });
     let registry = Registry::standard().with_agent(kind);
     AgentEngine::with_registry(AgentSpec::parse("counts", &registry).unwrap(), registry)
 }
@@ -199,7 +201,7 @@ impl Agent for Alone {
 fn the_old_agent_gives_its_memory_back_before_the_new_one_takes_some() {
     let kind = AgentKind::new("alone", "alone", vec![], |_| {
         Alone::count(1);
-        Box::new(Alone)
+        Ok(Box::new(Alone))
     });
     let registry = Registry::standard().with_agent(kind);
     let spec = AgentSpec::parse("alone", &registry).unwrap();
@@ -215,4 +217,35 @@ fn the_old_agent_gives_its_memory_back_before_the_new_one_takes_some() {
         engine.set_option("seed", "7").unwrap();
     }
     assert_eq!(LIVING.with(std::cell::Cell::get), (1, 1));
+}
+
+/// No machine has so much memory: what was there before stays, and the client is told.
+#[test]
+fn want_of_memory_is_an_error_and_not_the_end() {
+    let greedy = |settings: &sixfold_play::Settings| -> Result<Box<dyn Agent>, _> {
+        let mut memory: Vec<u8> = Vec::new();
+        memory.try_reserve_exact(usize::MAX * (settings.number("hash") as usize / 2))?;
+        Ok(Box::new(Counts::default()))
+    };
+    let hash = OptionKind::number("hash", 1, (1, 2), "");
+    let kind = AgentKind::new("greedy", "greedy", vec![hash], greedy);
+    let registry = Registry::standard().with_agent(kind);
+    let spec = AgentSpec::parse("greedy", &registry).unwrap();
+    let mut engine = AgentEngine::with_registry(spec, registry.clone());
+    let words = "this machine does not have the memory that greedy:hash=2 asks for";
+    let refused = engine.set_option("hash", "2").unwrap_err();
+    assert_eq!(refused.to_string(), words);
+    assert_eq!(engine.option("hash").unwrap(), "1");
+    assert_eq!(score(&mut engine), Score::Points(1));
+
+    let spec = AgentSpec::parse("greedy:hash=2", &registry).unwrap();
+    let mut engine = AgentEngine::with_registry(spec, registry);
+    let refused = engine.new_game(Rules::TICTACTOE).unwrap_err();
+    assert_eq!(refused.to_string(), words);
+    let stop = Arc::new(AtomicBool::new(false));
+    let position = Position::new(Rules::TICTACTOE);
+    let refused = engine.think(&position, &Limits::default(), &stop, &mut Silent);
+    assert_eq!(refused.unwrap_err().to_string(), words);
+    engine.set_option("hash", "1").unwrap();
+    assert_eq!(score(&mut engine), Score::Points(1));
 }

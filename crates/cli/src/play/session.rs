@@ -230,11 +230,15 @@ impl<'a> Session<'a> {
     fn load(&mut self, file: &Path, console: &mut Console<'_>) -> anyhow::Result<Reply> {
         let loaded = saving::load(file, self.globals, console)?;
         let seats = seats_of_file(loaded.agents);
-        self.tell_engines(loaded.position.rules())?;
-        self.position = loaded.position;
-        if let Some(seats) = seats {
-            self.seats = seats;
+        let before = seats.map(|seats| std::mem::replace(&mut self.seats, seats));
+        if let Err(fault) = self.tell_engines(loaded.position.rules()) {
+            // The game that is going on stays as it is.
+            if let Some(seats) = before {
+                self.seats = seats;
+            }
+            return Err(fault);
         }
+        self.position = loaded.position;
         let saving = self.turn_page();
         let words = format!("loaded {}{saving}", file.display());
         Ok(Reply::NewBoard(words))

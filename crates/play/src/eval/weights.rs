@@ -158,13 +158,14 @@ impl Weights {
     /// The weights that were learned for this k and p, or the formula where there are none.
     #[must_use]
     pub fn for_rules(rules: Rules) -> Weights {
-        let same_game = |weights: &Weights| {
-            let learned = weights.origin.rules;
-            (learned.k(), learned.p()) == (rules.k(), rules.p())
+        let is_of_game = |text: &&&str| {
+            let learned = text::rules_of(text);
+            learned.is_some_and(|learned| (learned.k(), learned.p()) == (rules.k(), rules.p()))
         };
-        let shipped = SHIPPED.iter().filter_map(|text| text.parse().ok());
-        let mut fitting = shipped.filter(same_game);
-        fitting.next().unwrap_or_else(|| Weights::untuned(rules))
+        match SHIPPED.iter().find(is_of_game) {
+            Some(text) => text.parse().expect("what is shipped can be read"),
+            None => Weights::untuned(rules),
+        }
     }
 
     /// Where they come from.

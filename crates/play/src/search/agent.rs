@@ -1,5 +1,6 @@
 //! The search as an agent.
 
+use std::collections::TryReserveError;
 use std::sync::Arc;
 
 use sixfold_core::{Position, Rules, Turn};
@@ -73,16 +74,12 @@ impl Search {
     /// How it plays.
     pub const ABOUT: &str = "proves what it can, and searches the rest with a learned evaluation";
 
-    /// The agent with these settings.
-    ///
-    /// # Panics
-    /// Where the machine does not have the memory that the settings ask for.
-    #[must_use]
-    pub fn new(settings: &Settings) -> Search {
+    /// The agent with these settings, or an error where the machine does not have the memory that they ask for.
+    pub fn new(settings: &Settings) -> Result<Search, TryReserveError> {
         let megabytes = settings.number(HASH) as usize;
-        let memory = Memory::try_with_megabytes(megabytes).expect("there is memory for the tables");
+        let memory = Memory::try_with_megabytes(megabytes)?;
         let level = Level::new(settings.number(LEVEL) as u8).expect("settings are checked");
-        Search {
+        Ok(Search {
             config: Config {
                 proofs: match settings.text(PROOFS) {
                     "off" => Proofs::Off,
@@ -95,7 +92,7 @@ impl Search {
             memory: Arc::new(memory),
             tuned: settings.text(WEIGHTS) == "tuned",
             weights: None,
-        }
+        })
     }
 
     /// Helps another thread that chooses a turn in this position with the same memory: searches the

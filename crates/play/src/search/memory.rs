@@ -22,9 +22,9 @@ impl Memory {
         // Proofs take more nodes than the search round them.
         let bytes = megabytes << 20;
         let for_turns = bytes / 4;
-        Ok(Memory {
-            turns: TurnTable::try_with_bytes(for_turns)?,
-            doubles: Table::try_with_bytes(bytes - for_turns)?,
-        })
+        // The larger one first: where it cannot be had, nothing was filled in vain.
+        let doubles = Table::try_with_bytes(bytes - for_turns)?;
+        let turns = TurnTable::try_with_bytes(for_turns)?;
+        Ok(Memory { turns, doubles })
     }
 }

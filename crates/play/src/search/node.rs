@@ -2,7 +2,8 @@
 //!
 //! At every node, in this order: a row that can be made; threats that must be blocked, and cannot
 //! be or leave few turns; what the table knows; a win by double threats; and where no turns are left
-//! to look ahead, the evaluation. Threats on the board are answered before a position is evaluated.
+//! to look ahead, the evaluation. Threats on the board are answered before a position is evaluated, up to a
+//! number of answers on one path.
 //!
 //! A node tries some turns only, so that a position in which all of them lose need not be lost: it is
 //! valued as likely lost, and as lost only where no other turn exists.

@@ -1,7 +1,7 @@
 //! The search as a whole: what it chooses on boards small enough to know better.
 
 use proptest::prelude::*;
-use sixfold_core::{Cell, Outcome, Position, Rules, notation};
+use sixfold_core::{Cell, Color, Outcome, Position, Rules, notation};
 use sixfold_solve::tss::double_brute;
 use sixfold_solve::{Control, NodeLimit, Unlimited, Verdict, value_slow};
 
@@ -17,7 +17,7 @@ fn agent(changes: &[(&'static str, &str)]) -> Search {
     for (name, value) in changes {
         settings.set(name, (*value).to_string());
     }
-    Search::new(&settings)
+    Search::new(&settings).unwrap()
 }
 
 fn choose(agent: &mut Search, position: &Position, control: &mut dyn Control) -> Choice {
@@ -54,7 +54,7 @@ fn picks(most: usize) -> impl Strategy<Value = Vec<prop::sample::Index>> {
 }
 
 /// How good an outcome is for a side.
-fn rank(outcome: Outcome, side: sixfold_core::Color) -> i32 {
+fn rank(outcome: Outcome, side: Color) -> i32 {
     match outcome {
         Outcome::Draw => 0,
         Outcome::Win(winner) if winner == side => 1,
@@ -177,18 +177,30 @@ fn known_boards() {
     assert_eq!(won.safety, Safety::Safe);
 }
 
-/// Threads that search one position leave nothing false in the memory.
-#[test]
-fn assistants_do_no_harm() {
-    let position = notation::parse_game("j10 i11k11 k9l10", Rules::CONNECT6).unwrap();
-    let mut first = agent(&[]);
-    let mut assistant = first.clone();
-    std::thread::scope(|scope| {
-        let board = position.clone();
-        scope.spawn(move || assistant.assist(&board, 0, &mut NodeLimit(20_000)));
-        let choice = choose(&mut first, &position, &mut NodeLimit(20_000));
-        after(&position, &choice);
-    });
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(30))]
+
+    /// Threads that search one position leave nothing false in the memory: with it, no value of a game is
+    /// given away later in it.
+    #[test]
+    fn assistants_do_no_harm(
+        game in prop::sample::select(vec!["3,3,3,1,1", "4,2,3,2,1", "3,3,3,2,1", "8,1,3,1,1"]),
+        picks in picks(4),
+    ) {
+        let mut position = position_of(game, &picks);
+        let value = rank(value_slow(&position), Color::Black);
+        let mut first = agent(&[]);
+        while !position.is_over() {
+            let mut assistant = first.clone();
+            let choice = std::thread::scope(|scope| {
+                let board = position.clone();
+                scope.spawn(move || assistant.assist(&board, 0, &mut NodeLimit(20_000)));
+                choose(&mut first, &position, &mut Unlimited)
+            });
+            position = after(&position, &choice);
+            prop_assert_eq!(rank(value_slow(&position), Color::Black), value, "{}", choice.turn);
+        }
+    }
 }
 
 #[test]

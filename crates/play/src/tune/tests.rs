@@ -1,7 +1,7 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use sixfold_core::{Cell, CellSet, Outcome, Position, Rules};
+use sixfold_core::{Cell, CellSet, Color, Outcome, Position, Rules};
 
 use super::*;
 use crate::eval::{Evaluation, Stage, Weights};
@@ -83,6 +83,60 @@ fn losses_fall_also_on_games_that_were_not_learned_from() {
     let others = check(rules(), &weights, &lessons(1000, 1030));
     assert!(others.loss < 0.69 && others.accuracy > 0.55, "{others:?}");
     assert!(others.cells[1] > others.cells[0] && others.cells[0] > 0.2);
+}
+
+/// The games again, in which the players said this of each position, by whether they won in the end.
+fn lessons_with(said: impl Fn(bool) -> i64) -> Vec<Lesson> {
+    let with_scores = |seed| {
+        let game = game(seed);
+        let won = |turn: usize| game.score(Color::BOTH[turn % 2]) == 1.0;
+        let scores: Vec<Option<i64>> = (1..game.turns().len())
+            .map(|turn| Some(said(won(turn))))
+            .collect();
+        Lesson::new(game.with_scores(&scores).unwrap())
+    };
+    (0..60).map(with_scores).collect()
+}
+
+fn learned_from(lessons: Vec<Lesson>, share_of_said: f64) -> Arc<Weights> {
+    let params = Params {
+        share_of_said,
+        ..params()
+    };
+    let mut tuner = Tuner::new(rules(), lessons, params);
+    for _ in 0..params.epochs {
+        tuner.epoch(&mut |_| ControlFlow::Continue(())).unwrap();
+    }
+    Arc::new(tuner.weights())
+}
+
+#[test]
+fn what_players_said_counts_with_its_share() {
+    let contrary = || lessons_with(|won| if won { -1000 } else { 1000 });
+    let right = |share| {
+        let weights = learned_from(contrary(), share);
+        check(rules(), &weights, &lessons(1000, 1030)).accuracy
+    };
+    let (by_results, by_words) = (right(0.0), right(1.0));
+    assert!(
+        by_results > 0.55 && by_words < 0.45,
+        "{by_results} {by_words}"
+    );
+}
+
+/// Who takes its position for lost plays anything.
+#[test]
+fn turns_in_positions_said_to_be_lost_teach_no_policy() {
+    let teaches = |said: i64| {
+        let weights = learned_from(lessons_with(|_| said), 0.5);
+        let ranks = 0..weights.codes().sorted().len() as u16;
+        ranks.into_iter().any(|rank| {
+            let parts = weights.parts(rank);
+            [parts.placed_own, parts.placed_other] != [[0; 2]; 2]
+        })
+    };
+    assert!(teaches(0));
+    assert!(!teaches(-10_000));
 }
 
 #[test]

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex};
 use sixfold_core::{Position, Turn};
 use sixfold_play::Agent;
 use sixfold_play::search::{Level, Search, options};
-use sixfold_play::{AgentKind, AgentSpec, Registry, Settings};
+use sixfold_play::{AgentKind, AgentSpec, MakeAgent, Registry};
 use sixfold_solve::tss::Table;
 use sixfold_threat::{WordIndex, score};
 
@@ -76,7 +76,7 @@ impl Agents {
     /// The search on one thread, which remembers so many megabytes.
     #[must_use]
     pub fn on_one_thread(megabytes: usize) -> Agents {
-        let build = |settings: &Settings| -> Box<dyn Agent> { Box::new(Search::new(settings)) };
+        let build: MakeAgent = |settings| Ok(Box::new(Search::new(settings)?));
         let kind = AgentKind::new(Search::NAME, Search::ABOUT, options(), build);
         let registry = Registry::standard().with_agent(kind);
         let text = format!("{}:hash={}", Search::NAME, megabytes.max(1));

@@ -59,6 +59,9 @@ pub enum WeightsFault {
         "expected \"{FIRST_LINE}\", the name of the format and its version (version 1 is read as well)"
     )]
     OtherFormat,
+    /// A network in a file of version 1.
+    #[error("a file that begins with \"{OLD_FIRST_LINE}\" has no network")]
+    TooOld,
     /// The code of closed cells has a row in the network.
     #[error("closed cells, code 0000, have no row in the network")]
     ClosedCode,
@@ -129,6 +132,13 @@ fn write_parts(f: &mut fmt::Formatter<'_>, name: fmt::Arguments<'_>, parts: Part
     writeln!(f)
 }
 
+/// The game of a file of weights, without reading all of it.
+pub(super) fn rules_of(text: &str) -> Option<Rules> {
+    let mut lines = text.lines();
+    let rules = lines.find_map(|line| line.trim().strip_prefix("game "))?;
+    rules.trim().parse().ok()
+}
+
 impl FromStr for Weights {
     type Err = WeightsError;
 
@@ -140,7 +150,8 @@ impl FromStr for Weights {
             .map(|(line, number)| (line.trim(), number))
             .filter(|(line, _)| !line.is_empty() && !line.starts_with('#'));
         match lines.next() {
-            Some((FIRST_LINE | OLD_FIRST_LINE, _)) => {}
+            Some((FIRST_LINE, _)) => {}
+            Some((OLD_FIRST_LINE, _)) => read.is_old = true,
             other => {
                 let line = other.map_or(1, |(_, number)| number);
                 let fault = WeightsFault::OtherFormat;
@@ -169,6 +180,8 @@ struct Read {
     classes: BTreeMap<u8, Parts>,
     codes: BTreeMap<Code, Parts>,
     net: ReadNet,
+    /// Whether it is of version 1, which has no network.
+    is_old: bool,
 }
 
 impl Read {
@@ -211,6 +224,7 @@ impl Read {
                 }
             }
             other => match other.strip_prefix("net-") {
+                Some(_) if self.is_old => Err(WeightsFault::TooOld),
                 Some(part) => self.net.line(part, &values),
                 None => Err(WeightsFault::UnknownWord(start_of(other))),
             },
@@ -324,6 +338,17 @@ mod tests {
             residual,
         );
         assert_eq!(learned.to_string().parse(), Ok(learned));
+    }
+
+    #[test]
+    fn the_version_without_a_network_is_still_read() {
+        let untuned = Weights::untuned(Rules::CONNECT6);
+        let old = untuned.to_string().replace(FIRST_LINE, OLD_FIRST_LINE);
+        assert!(old.starts_with("sixfold-weights 1\n"));
+        assert_eq!(old.parse(), Ok(untuned));
+        let mixed: Result<Weights, WeightsError> = (old + "net-bias 0\n").parse();
+        let words = "a file that begins with \"sixfold-weights 1\" has no network";
+        assert!(mixed.unwrap_err().to_string().ends_with(words));
     }
 
     /// The text of some weights with one line changed.
