@@ -42,9 +42,14 @@ struct Company {
 
 impl Company {
     fn new(settings: &Settings) -> Result<Company, TryReserveError> {
+        let search = Search::new(settings)?;
+        let assistants = match search.may_be_helped() {
+            true => settings.number(THREADS) as usize - 1,
+            false => 0,
+        };
         Ok(Company {
-            search: Search::new(settings)?,
-            assistants: settings.number(THREADS) as usize - 1,
+            search,
+            assistants,
             crew: Crew::default(),
         })
     }

@@ -28,8 +28,6 @@ mod turns;
 mod value;
 
 pub use agent::{Search, options};
-pub use config::{Config, Proofs};
 pub use level::Level;
-pub use memory::Memory;
-pub use table::TurnTable;
+use memory::Memory;
 pub(crate) use value::MOST_SHOWN;

@@ -95,6 +95,12 @@ impl Search {
         })
     }
 
+    /// Whether other threads may help it: a level that thinks of few positions would be none with what they find.
+    #[must_use]
+    pub fn may_be_helped(&self) -> bool {
+        self.level.means().nodes.is_none()
+    }
+
     /// Helps another thread that chooses a turn in this position with the same memory: searches the
     /// same turns until it is stopped. What it finds is in the memory.
     pub fn assist(&mut self, position: &Position, number: usize, control: &mut dyn Control) {

@@ -11,8 +11,10 @@ use sixfold_core::{Cell, CellSet, Color, Position, Symmetry, Turn};
 
 use super::turns::Candidate;
 
-/// So far from a stone, in columns and rows.
+/// So far from a stone, in columns and rows; nearer where there would be more turns than [`MOST`].
 const NEAR: u8 = 2;
+/// So many turns are round one stone, in pairs.
+const MOST: usize = 300;
 
 /// The turns next to the stones, where only the first turn has been played; else none. Where a turn has more
 /// than two stones there would be too many.
@@ -23,21 +25,27 @@ pub(super) fn near_turns(position: &Position) -> Vec<Turn> {
     if placed == 0 || placed > usize::from(rules.q()) || stones > 2 {
         return Vec::new();
     }
-    let cells: Vec<Cell> = near_cells(position).iter().collect();
-    match stones {
-        1 => cells.iter().map(|&cell| Turn::new(&[cell])).collect(),
-        _ => pairs(&cells),
-    }
+    let turns = |near: u8| {
+        let cells: Vec<Cell> = near_cells(position, near).iter().collect();
+        match stones {
+            1 => cells.iter().map(|&cell| Turn::new(&[cell])).collect(),
+            _ => pairs(&cells),
+        }
+    };
+    let mut nearer = (1..=NEAR).rev().map(turns);
+    nearer
+        .find(|turns: &Vec<Turn>| turns.len() <= MOST)
+        .unwrap_or_default()
 }
 
-fn near_cells(position: &Position) -> CellSet {
+fn near_cells(position: &Position, near: u8) -> CellSet {
     let is_near = |cell: &Cell| {
         let mut stones = Color::BOTH
             .into_iter()
             .flat_map(|color| position.stones(color).iter());
         stones.any(|stone| {
             let columns = cell.column().abs_diff(stone.column());
-            columns.max(cell.row().abs_diff(stone.row())) <= NEAR
+            columns.max(cell.row().abs_diff(stone.row())) <= near
         })
     };
     position.empties().iter().filter(is_near).collect()
@@ -98,6 +106,12 @@ mod tests {
         assert_eq!(turns("h8", Rules::GOMOKU).len(), 24, "one stone a turn");
         assert_eq!(turns("", Rules::CONNECT6), []);
         assert_eq!(turns("j10 i11k11", Rules::CONNECT6), []);
+        // A first turn of several stones has more round it: those next to it, or none where even these are many.
+        let connect623 = "19,19,6,2,3".parse().unwrap();
+        assert_eq!(turns("j10j11j12", connect623).len(), 12 * 11 / 2);
+        assert_eq!(turns("j10d4p16", connect623).len(), 24 * 23 / 2);
+        let scattered = "19,19,6,2,6".parse().unwrap();
+        assert_eq!(turns("j10d4p16d16p4b10", scattered), []);
     }
 
     #[test]

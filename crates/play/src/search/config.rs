@@ -6,8 +6,8 @@ use super::turns::Width;
 
 /// Whether wins are proved on the way.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Proofs {
-    /// Double threats at every node; single threats and zones at the root.
+pub(super) enum Proofs {
+    /// Double threats at every node; single threats at the root; zones there, and where all turns of a node lose.
     On,
     /// Nothing but rows and threats on the board is seen: to measure what proofs are worth.
     Off,
@@ -15,9 +15,9 @@ pub enum Proofs {
 
 /// What the search can be told.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Config {
+pub(super) struct Config {
     /// Whether wins are proved on the way.
-    pub proofs: Proofs,
+    pub(super) proofs: Proofs,
     /// At the root.
     pub(super) root: Width,
     /// Within the tree, by the turns to look ahead from one on, the last for all that are more. The

@@ -8,7 +8,7 @@ use super::table::TurnTable;
 
 /// The tables of a search. Threads share it.
 #[derive(Debug)]
-pub struct Memory {
+pub(super) struct Memory {
     /// Values of positions and their best turns.
     pub(super) turns: TurnTable,
     /// Wins by double threats.
@@ -18,7 +18,7 @@ pub struct Memory {
 impl Memory {
     /// Tables of at most so many megabytes (of 2^20 bytes) together, or an error where the machine does
     /// not have so much memory.
-    pub fn try_with_megabytes(megabytes: usize) -> Result<Memory, TryReserveError> {
+    pub(super) fn try_with_megabytes(megabytes: usize) -> Result<Memory, TryReserveError> {
         // Proofs take more nodes than the search round them.
         let bytes = megabytes << 20;
         let for_turns = bytes / 4;

@@ -1,9 +1,9 @@
 //! Principal-variation search over whole turns.
 //!
 //! At every node, in this order: a row that can be made; threats that must be blocked, and cannot
-//! be or leave few turns; what the table knows; a win by double threats; and where no turns are left
-//! to look ahead, the evaluation. Threats on the board are answered before a position is evaluated, up to a
-//! number of answers on one path.
+//! be or leave few turns; what the table knows; where no turns are left to look ahead, the evaluation, if it is
+//! good enough already; a win by double threats; and at last the evaluation, or the turns. Threats on the board are
+//! answered before a position is evaluated, up to a number of answers on one path.
 //!
 //! A node tries some turns only, so that a position in which all of them lose need not be lost: it is
 //! valued as likely lost, and as lost only where no other turn exists.
@@ -179,7 +179,8 @@ impl<'a> Searcher<'a> {
         let first = first.filter(|&turn| turn.len() == stones && self.is_allowed(turn, &bases));
         let mut turns = List::new(side, stones, &bases, self.width(ask), first);
         let (mut value, mut turn) = self.best_of(&mut turns, is_forced, ask)?;
-        if value <= ask.turns as Value - LIKELY && !is_forced && ask.depth >= WIDEN_FROM {
+        let all_lose = value <= ask.turns as Value - LIKELY && !is_forced;
+        if all_lose && value < ask.beta && ask.depth >= WIDEN_FROM {
             let more = self.more_turns(side, stones, &bases, turns.listed(), ask);
             let (other, better) = self.best_of(&mut List::of(more), is_forced, ask)?;
             if other > value {

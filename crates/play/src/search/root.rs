@@ -22,7 +22,8 @@ const SHARE: u64 = 8;
 const FIRST_PROOF: u64 = 3_000;
 /// The nodes of the first look at what a turn allows the other side.
 const FIRST_CHECK: u64 = 400;
-/// The most nodes for this, but for the best turn: the search below looks for the same wins.
+/// The most nodes for this, but for the best turn and where all others lose: the search below looks for the same
+/// wins.
 const MOST_CHECK: u64 = 1_600;
 /// By how much they grow from round to round.
 const GROWTH: u64 = 4;
@@ -173,7 +174,7 @@ impl<'a, 'b> Root<'a, 'b> {
                 tss::double_briefly(position, table, &mut control)
             });
             match found.verdict {
-                Verdict::Win => return Some(found),
+                Verdict::Win if self.is_playable(&found) => return Some(found),
                 Verdict::None => self.double_is_open = false,
                 _ => {}
             }
@@ -190,6 +191,13 @@ impl<'a, 'b> Root<'a, 'b> {
             }
         }
         None
+    }
+
+    /// Whether it is said which stones win. Another thread may have overwritten them in the table. None are needed
+    /// only where the turn was begun and there are threats enough already.
+    fn is_playable(&self, won: &Solution) -> bool {
+        let is_begun = self.position.stones_to_place() < usize::from(self.position.rules().p());
+        won.turn.is_some() || is_begun
     }
 
     fn prove(
@@ -214,7 +222,8 @@ impl<'a, 'b> Root<'a, 'b> {
         let depth = self.round as i32 + 1;
         let lines = self.task.lines.max(1);
         let mut values: Vec<Value> = Vec::new();
-        let order: Vec<Turn> = self.turns.iter().map(|turn| turn.turn).collect();
+        let open = self.turns.iter().filter(|turn| turn.check != Check::Loses);
+        let order: Vec<Turn> = open.map(|turn| turn.turn).collect();
         for turn in order {
             let most = self.allowance(FIRST_CHECK).min(MOST_CHECK);
             if self.check(self.place_of(turn), most) == Check::Loses {
@@ -372,6 +381,9 @@ impl<'a, 'b> Root<'a, 'b> {
         self.is_complete = true;
         for candidate in more {
             looked_at += 1;
+            if !tried.insert(candidate.turn) {
+                continue;
+            }
             // There may be tens of thousands of turns, and tens of proofs to compare each with.
             let is_stopped = self.searcher.is_stopped();
             late += usize::from(is_stopped);
@@ -379,10 +391,9 @@ impl<'a, 'b> Root<'a, 'b> {
                 self.is_complete = false;
                 break;
             }
-            if tried.contains(&candidate.turn) || self.refuter.is_refuted(candidate.turn) {
+            if self.refuter.is_refuted(candidate.turn) {
                 continue;
             }
-            tried.insert(candidate.turn);
             self.turns.push(RootTurn::new(candidate));
             if is_stopped {
                 // This one was not looked at, which is better than to lose.

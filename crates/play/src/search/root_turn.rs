@@ -80,7 +80,11 @@ pub(super) fn every_turn(
     let (side, stones) = (position.to_move(), position.stones_to_place());
     let cells = position.rules().cell_count();
     let evaluation = searcher.evaluation.now();
-    let likely = turns::likely(evaluation, side, stones, bases, LIKELY_FIRST);
+    let likely = match stones {
+        ..=2 => turns::likely(evaluation, side, stones, bases, LIKELY_FIRST),
+        // Larger sets have to be placed, each with as many stones: that takes too long without a look at the clock.
+        _ => Vec::new(),
+    };
     let mut ranked = Vec::with_capacity(cells);
     evaluation.best(side, Stage::Last, &CellSet::EMPTY, cells, &mut ranked);
     likely.into_iter().chain(containing(bases, stones, &ranked))

@@ -40,7 +40,7 @@ struct Slot {
 /// Values and best turns of positions. Fixed in size: of the two slots that a position may take, one
 /// keeps what was searched deepest, the other what came last.
 #[derive(Debug)]
-pub struct TurnTable {
+pub(super) struct TurnTable {
     slots: Box<[Slot]>,
     /// Which search it is; what earlier ones left may be overwritten.
     age: AtomicU64,
@@ -49,7 +49,7 @@ pub struct TurnTable {
 impl TurnTable {
     /// A table of at most so many bytes, but of two slots at least, or an error where the machine does not
     /// have so much memory.
-    pub fn try_with_bytes(bytes: usize) -> Result<TurnTable, TryReserveError> {
+    pub(super) fn try_with_bytes(bytes: usize) -> Result<TurnTable, TryReserveError> {
         let pairs = (bytes / (2 * size_of::<Slot>())).max(1);
         let mut slots = Vec::new();
         slots.try_reserve_exact(2 * pairs)?;
@@ -109,13 +109,6 @@ impl TurnTable {
             None => last,
         };
         slot.write(check, known, age);
-    }
-
-    /// Forgets everything.
-    pub fn clear(&self) {
-        for slot in &self.slots {
-            slot.store(0, 0, 0);
-        }
     }
 }
 
@@ -231,8 +224,6 @@ mod tests {
         table.grow_older();
         table.set(31, known(1, 0, &[]));
         assert_eq!((table.get(30).is_some(), table.get(7)), (true, None));
-        table.clear();
-        assert_eq!(table.get(30), None);
     }
 
     /// Words of two positions in one slot fit neither.

@@ -4,8 +4,10 @@ use proptest::prelude::*;
 use sixfold_core::{Cell, Color, Outcome, Position, Rules, notation};
 use sixfold_solve::tss::double_brute;
 use sixfold_solve::{Control, NodeLimit, Unlimited, Verdict, value_slow};
+use sixfold_threat::slow::subsets;
 
 use super::*;
+use crate::testing::{random_position, small_rules};
 use crate::{Agent, Choice, Safety, Score, Settings, Silent, Task};
 
 fn agent(changes: &[(&'static str, &str)]) -> Search {
@@ -51,6 +53,18 @@ fn after(position: &Position, choice: &Choice) -> Position {
 
 fn picks(most: usize) -> impl Strategy<Value = Vec<prop::sample::Index>> {
     prop::collection::vec(any::<prop::sample::Index>(), 0..most)
+}
+
+/// Whether the side to move can make a row with this turn, by trying every turn.
+fn makes_a_row(position: &Position) -> bool {
+    let cells: Vec<Cell> = position.empties().iter().collect();
+    subsets(&cells, position.stones_to_place())
+        .into_iter()
+        .any(|turn| {
+            let mut after = position.clone();
+            after.place_turn(turn, &mut ());
+            after.outcome() == Some(Outcome::Win(position.to_move()))
+        })
 }
 
 /// How good an outcome is for a side.
@@ -103,10 +117,23 @@ proptest! {
         }
     }
 
+    /// Every game of the family, however odd: a legal turn, the same again, and where it stops in time.
+    #[test]
+    fn it_plays_every_game(rules in small_rules(), seed in any::<u64>(), nodes in 0..600u64) {
+        let position = random_position(rules, seed);
+        let ask = || choose(&mut agent(&[]), &position, &mut NodeLimit(nodes));
+        let choice = ask();
+        let next = after(&position, &choice);
+        prop_assert_eq!(ask(), choice.clone());
+        if choice.safety == Safety::Safe && !rules.has_threats() && !next.is_over() {
+            prop_assert!(!makes_a_row(&next), "{} is not safe", choice.turn);
+        }
+    }
+
     /// Wherever it is stopped, it answers with a turn.
     #[test]
     fn it_can_be_stopped_anywhere(
-        game in prop::sample::select(vec!["connect6", "9,9,5,1,1", "8,7,6,3,2"]),
+        game in prop::sample::select(vec!["connect6", "9,9,5,1,1", "8,7,6,3,2", "9,9,6,5,1", "connect623"]),
         picks in picks(20),
         stop in 0..3000u64,
     ) {

@@ -23,13 +23,14 @@ mod strategy;
 mod table;
 
 use sixfold_core::{Position, Turn};
+use sixfold_threat::WordIndex;
 
 use crate::control::Control;
 use crate::solution::{Solution, Verdict};
 use node::Kind;
 use numbers::Numbers;
 pub use prober::{Effort, Probe, Prober};
-use search::{Company, Search};
+use search::{Company, Parts, Search};
 pub(crate) use strategy::Blocks;
 pub use table::Table;
 
@@ -61,7 +62,8 @@ pub fn decide_double(position: &Position, table: &Table, control: &mut impl Cont
 /// and none where even that is large. A whole one may have a hundred thousand parts, and take a
 /// hundred times as long to write out as to find. The depth is that of the line.
 pub fn double_briefly(position: &Position, table: &Table, control: &mut impl Control) -> Solution {
-    let mut found = double_within(position, table, FEW_PARTS, Blocks::AtOnce, control);
+    let index = WordIndex::of(position);
+    let mut found = double_within(position, &index, table, FEW_PARTS, Blocks::AtOnce, control);
     if let Some(tree) = &found.tree {
         // Where all blocks are answered at once the tree may go on beyond the real threats.
         let line = tree.line(position);
@@ -71,15 +73,18 @@ pub fn double_briefly(position: &Position, table: &Table, control: &mut impl Con
     found
 }
 
-/// The same with a strategy of at most so many parts, or none.
+/// The same with a strategy of at most so many parts, or none, for who has the index of the position: to build one
+/// takes longer than most of these searches.
 pub(crate) fn double_within(
     position: &Position,
+    index: &WordIndex,
     table: &Table,
     most_parts: usize,
     blocks: Blocks,
     control: &mut impl Control,
 ) -> Solution {
-    let search = Search::new(position, table, control, Company::Alone);
+    let parts = Parts::with_index(position, index.clone());
+    let search = Search::with_parts(parts, table, control, Company::Alone);
     answer(search, position, most_parts, blocks)
 }
 
@@ -154,7 +159,7 @@ fn answer(
 mod tests {
     use proptest::prelude::*;
     use sixfold_core::{Cell, Outcome, Rules};
-    use sixfold_threat::{Threats, WordIndex};
+    use sixfold_threat::Threats;
 
     use super::*;
     use crate::control::{NodeLimit, Unlimited};

@@ -57,6 +57,7 @@ impl Root<'_, '_> {
     pub(super) fn answer(&mut self) -> Choice {
         let best = &self.turns[0];
         let safety = match best.check {
+            _ if is_decided(best.value) && best.value > 0 => Safety::Safe,
             _ if self.are_all_lost() => Safety::AllLose,
             _ if self.all_lose => Safety::OutOfTime,
             Check::Holds => Safety::Safe,

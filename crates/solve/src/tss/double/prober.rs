@@ -95,11 +95,6 @@ impl Prober {
         &self.parts().index
     }
 
-    /// The index for generators that try stones and take them back.
-    pub fn index_mut(&mut self) -> &mut WordIndex {
-        &mut self.parts_mut().index
-    }
-
     /// Places one stone of the side to move. Another observer may look on.
     pub fn place(&mut self, cell: Cell, observer: &mut impl Observer) {
         let Parts {

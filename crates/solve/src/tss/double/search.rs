@@ -58,8 +58,13 @@ pub(super) struct Parts {
 
 impl Parts {
     pub(super) fn new(position: &Position) -> Parts {
+        Parts::with_index(position, WordIndex::of(position))
+    }
+
+    /// The same for who has the index of the position already.
+    pub(super) fn with_index(position: &Position, index: WordIndex) -> Parts {
         Parts {
-            index: WordIndex::of(position),
+            index,
             position: position.clone(),
             children: Vec::new(),
             generator: ForcingTurns::new(),

@@ -112,8 +112,14 @@ impl<C: Control> Exhaust<'_, C> {
     fn by_double_threats(&mut self) -> Option<Proof> {
         let (before, control) = (self.nodes, &mut *self.control);
         let mut within = |nodes: u64| nodes >= DOUBLE_NODES || control.stop(before + nodes);
-        let (position, blocks) = (&self.board.position, tss::Blocks::AtOnce);
-        let found = tss::double_within(position, self.table, DOUBLE_PARTS, blocks, &mut within);
+        let found = tss::double_within(
+            &self.board.position,
+            &self.board.seen.index,
+            self.table,
+            DOUBLE_PARTS,
+            tss::Blocks::AtOnce,
+            &mut within,
+        );
         self.nodes += found.nodes;
         let (tree, zone) = lean::with_zone(found.tree?, &mut self.board)?;
         Some(Proof {

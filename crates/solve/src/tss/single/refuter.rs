@@ -98,10 +98,21 @@ impl Refuter {
 
     fn search(&mut self, stones: Turn, table: &Table, control: &mut impl Control) -> Refuted {
         let position = &self.board.position;
-        if position.is_over() || !position.rules().has_threats() {
+        if position.is_over() {
             return Refuted::Holds;
         }
-        let found = tss::double_within(position, table, MOST_PARTS, tss::Blocks::AtOnce, control);
+        if !position.rules().has_threats() {
+            // No double threats are needed there to make a row.
+            return Refuted::Unknown;
+        }
+        let found = tss::double_within(
+            position,
+            &self.board.seen.index,
+            table,
+            MOST_PARTS,
+            tss::Blocks::AtOnce,
+            control,
+        );
         self.nodes += found.nodes;
         match found.verdict {
             Verdict::Win => {

@@ -362,6 +362,7 @@ impl<'a, C: Control> Search<'a, C> {
         let mut inner = |nodes: u64| nodes >= budget || control.stop(before + nodes);
         let found = tss::double_within(
             &self.board.position,
+            &self.board.seen.index,
             self.table,
             self.parameters.parts,
             tss::Blocks::AtOnce,
