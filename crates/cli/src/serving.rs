@@ -26,9 +26,8 @@ pub(crate) struct Player {
     #[arg(long, value_name = "AGENT", default_value = STRONGEST, value_parser = agent)]
     agent: AgentSpec,
 
-    /// Ask this book first, a file that `sixfold book build` wrote (docs/book.md)
-    #[arg(long, value_name = "FILE")]
-    book: Option<PathBuf>,
+    #[command(flatten)]
+    book: FirstAsked,
 
     /// The time for a turn, in seconds, where the client says nothing else
     #[arg(long, value_name = "S", value_parser = seconds)]
@@ -37,6 +36,24 @@ pub(crate) struct Player {
     /// The most nodes for a turn, where the client says nothing else
     #[arg(long, value_name = "N")]
     nodes: Option<u64>,
+}
+
+/// A book that is asked before an agent thinks.
+#[derive(Args, Debug)]
+pub(crate) struct FirstAsked {
+    /// Ask this book first, a file that `sixfold book build` wrote (docs/book.md)
+    #[arg(long, value_name = "FILE")]
+    book: Option<PathBuf>,
+}
+
+impl FirstAsked {
+    /// The engine, behind the book if there is one.
+    pub(crate) fn before(&self, engine: AgentEngine) -> anyhow::Result<AgentEngine> {
+        Ok(match &self.book {
+            Some(file) => engine.with_book(Arc::new(book_file::read(file)?)),
+            None => engine,
+        })
+    }
 }
 
 /// An agent by its description.
@@ -79,10 +96,7 @@ impl Player {
         if globals.json {
             bail!("--json: the protocol says how answers are written");
         }
-        let mut engine = AgentEngine::new(self.agent.clone());
-        if let Some(file) = &self.book {
-            engine = engine.with_book(Arc::new(book_file::read(file)?));
-        }
+        let engine = self.book.before(AgentEngine::new(self.agent.clone()))?;
         serve(protocol, Box::new(engine), console.input, console.out).context("standard output")
     }
 }

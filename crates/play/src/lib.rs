@@ -30,6 +30,7 @@ mod chance;
 pub mod eval;
 pub mod greedy;
 mod options;
+mod quiet;
 mod registry;
 pub mod search;
 mod spec;

@@ -12,6 +12,7 @@ use crate::command::Run;
 use crate::console::Console;
 use crate::globals::Globals;
 use crate::interrupt::Interrupted;
+use crate::serving::FirstAsked;
 use crate::thinking::{
     Effort, Thinker, WireScore, cell_names, ensure_goes_on, line_text, score_in_words,
 };
@@ -32,6 +33,9 @@ pub(crate) struct Genmove {
     thinker: Thinker,
 
     #[command(flatten)]
+    book: FirstAsked,
+
+    #[command(flatten)]
     effort: Effort,
 }
 
@@ -43,11 +47,12 @@ Examples:
   sixfold genmove 'j10 i11k11'
   sixfold genmove game.sgf --time 10
   sixfold genmove game.sgf --level 3 --json
+  sixfold genmove 'j10 i9i11' --book games.book
 
 JSON: {\"turn\": [cell, ...], \"agent\", \"score\": {\"points\"|\"win\"|\"loss\": number}, \"depth\",
 \"nodes\", \"seconds\", \"line\": [[cell, ...], ...]}. The score is that of the side to move: points of
-the agent's own, or after how many stones it wins or loses, as far as the agent sees. depth is in
-stones.";
+the agent's own, or after how many stones it wins or loses, as far as the agent sees; from a book
+{\"book\": [won, drawn, lost]}, in games. depth is in stones.";
 
 /// The time for a turn where nobody says anything.
 const USUAL: Duration = Duration::from_secs(1);
@@ -68,7 +73,7 @@ impl Run for Genmove {
     fn run(&self, globals: &Globals, console: &mut Console<'_>) -> anyhow::Result<()> {
         let position = input::position(&self.position, globals, console)?;
         ensure_goes_on(&position)?;
-        let mut engine = AgentEngine::new(self.thinker.agent());
+        let mut engine = self.book.before(AgentEngine::new(self.thinker.agent()))?;
         engine.new_game(position.rules())?;
         let limits = self.effort.limits(USUAL);
         let watch = console.interrupt.watch()?;

@@ -153,6 +153,10 @@ fn engines_ask_a_book_first() {
         session.as_bytes(),
     );
     // The runner hides what follows the depth, which is 0 for a turn from a book.
+    let genmove = ["genmove", "j10 i9i11", "--agent", "adjacent", "--book"];
+    place
+        .run(&[&genmove[..], &["games.book"]].concat())
+        .run(&[&genmove[..], &["nowhere.book"]].concat());
     insta::assert_snapshot!(place.log());
 }
 

@@ -6,7 +6,7 @@ use sixfold_solve::Unlimited;
 
 use super::*;
 use crate::testing::{random_position, small_rules};
-use crate::{Agent, AgentSpec, Info, Score, Task};
+use crate::{Agent, AgentSpec, Info, Score, Silent, Task};
 
 /// Random games with random results, as far as their boards allow.
 pub(super) fn random_games(rules: Rules, count: u64, seed: u64) -> Vec<(Position, Outcome)> {
@@ -226,8 +226,8 @@ fn turns_that_are_not_whole_and_what_comes_after_a_null_turn_are_left_out() {
 #[test]
 fn an_agent_with_a_book_says_when_it_is_out_of_it() {
     let book = Arc::new(connect6(&[
-        ("j10 i9i11 k9k11 i10j9 a1a2", 'B'),
-        ("j10 i9i11 k9k11 i10j9 a1a2", 'B'),
+        ("j10 i9i11 k9k11 i10j9 i8i12", 'B'),
+        ("j10 i9i11 k9k11 i10j9 i8i12", 'B'),
     ]));
     let then = "adjacent".parse::<AgentSpec>().unwrap().build();
     let mut agent = BookFirst {
@@ -265,6 +265,50 @@ fn an_agent_with_a_book_says_when_it_is_out_of_it() {
     }
     // And back in the book after a turn that was not from it.
     assert_eq!(ask("j10 i9i11 k9k11 i10j9").info.score, from_book);
+}
+
+/// Each of these turns was played and won all the same, because the other side did not see it.
+#[test]
+fn a_book_is_not_asked_where_threats_decide() {
+    let games = [
+        (
+            "it leaves four in a row",
+            "j10 a1a19 k10l10 s1s19 m10c3 a5a7",
+            'W',
+        ),
+        (
+            "it lets a row lie",
+            "j10 a1a19 k10l10 s1s19 m10c3 a5a7 c5c7",
+            'B',
+        ),
+        (
+            "it loses to double threats",
+            "j10 a1a19 k10l10 s1s19 j12k12 a10s10",
+            'W',
+        ),
+        (
+            "double threats win",
+            "j10 a1a19 k10l10 s1s19 j12k12 a10s10 c4c5",
+            'B',
+        ),
+    ];
+    for (why, played, winner) in games {
+        let book = connect6(&[(played, winner)]);
+        let (before, turn) = played.rsplit_once(' ').unwrap();
+        let before = game(before);
+        let advice = book.recommend(&before, &Rule::default()).unwrap();
+        assert_eq!(advice.statistics.turn.to_string(), turn);
+        let mut agent = BookFirst {
+            book: Arc::new(book),
+            rule: Rule::default(),
+            then: "adjacent".parse::<AgentSpec>().unwrap().build(),
+        };
+        let choice = agent.choose(&before, Task::default(), &mut Unlimited, &mut Silent);
+        assert!(
+            matches!(choice.info.score, Score::Points(_)),
+            "{why}: {choice:?}"
+        );
+    }
 }
 
 proptest! {

@@ -1,12 +1,12 @@
 //! Games, and which of their positions are learned from.
 
 use sixfold_core::{Action, Color, Observer, Position, Rules, Turn};
-use sixfold_solve::tss::{Table, decide_double};
-use sixfold_solve::{NodeLimit, Verdict};
-use sixfold_threat::{Index, WordIndex};
+use sixfold_solve::NodeLimit;
+use sixfold_threat::WordIndex;
 
 use super::model::probability;
 use super::said;
+use crate::quiet::is_quiet;
 
 /// What the search for a win by double threats may cost in a position.
 const NODES: u64 = 200;
@@ -195,7 +195,7 @@ impl Lesson {
         let mut quiet = Vec::with_capacity(game.turns.len());
         for (number, &turn) in game.turns.iter().enumerate() {
             let counts = game.is_chosen(number) && number > 0 && !position.is_over();
-            quiet.push(counts && is_quiet(&position, &index));
+            quiet.push(counts && is_quiet(&position, &index, &mut NodeLimit(NODES)));
             play(&mut position, turn, &mut index);
         }
         Lesson { game, quiet }
@@ -239,19 +239,6 @@ impl Lesson {
     pub fn positions(&self) -> usize {
         self.quiet.iter().filter(|&&quiet| quiet).count()
     }
-}
-
-fn is_quiet(position: &Position, index: &WordIndex) -> bool {
-    let has_threat = |side| {
-        let mut lines = index.threat_lines(side).iter();
-        lines.any(|line| index.threat_windows(side, line) != 0)
-    };
-    if Color::BOTH.into_iter().any(has_threat) {
-        return false;
-    }
-    let table = Table::with_megabytes(1);
-    let solution = decide_double(position, &table, &mut NodeLimit(NODES));
-    solution.verdict != Verdict::Win
 }
 
 #[cfg(test)]

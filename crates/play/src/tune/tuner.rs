@@ -102,7 +102,10 @@ impl Tuner {
         let mut random = Xoshiro256PlusPlus::seed_from_u64(params.seed);
         lessons.retain(|lesson| lesson.positions() > 0);
         shuffle(&mut lessons, &mut random);
-        let held_out = lessons.split_off(lessons.len() - lessons.len() / params.held_out.max(2));
+        // At least one, or nobody could say how well it learned; unless it would be the only one to learn from.
+        let most = lessons.len().saturating_sub(1);
+        let held_out = (lessons.len() / params.held_out.max(2)).max(1).min(most);
+        let held_out = lessons.split_off(lessons.len() - held_out);
         let codes = Codes::new();
         let mut walk = Walk::new(rules, params.share_of_said);
         let mut moments = Moments::new(&Layout::new(&codes));
