@@ -118,9 +118,12 @@ impl AgentEngine {
 
     /// Lets the agent work. One that panics is not seen again.
     fn with_agent<T>(&mut self, work: impl FnOnce(&mut dyn Agent) -> T) -> Result<T, NoMemory> {
+        if matches!(self.kept, Kept::Away) {
+            self.make_anew()?;
+        }
         let mut agent = match std::mem::replace(&mut self.kept, Kept::Away) {
             Kept::Fresh(agent) | Kept::Used(agent) => agent,
-            Kept::Away => self.built()?,
+            Kept::Away => unreachable!("it was made, or there was an error"),
         };
         let result = work(&mut *agent);
         self.kept = Kept::Used(agent);

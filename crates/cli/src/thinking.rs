@@ -24,12 +24,19 @@ pub(crate) fn agent_of_level(level: u8) -> AgentSpec {
     serving::agent(&text).expect("every level is an agent")
 }
 
-/// The level that an agent was made for, if it was.
+/// The same with a seed: with another one its games go another way, where the level slips by chance.
+pub(crate) fn agent_of_level_and_seed(level: u8, seed: u32) -> AgentSpec {
+    let agent = agent_of_level(level).with_option("seed", &seed.to_string());
+    agent.expect("every level has a seed")
+}
+
+/// The level that an agent was made for, whatever its seed, if it was.
 pub(crate) fn level_of_agent(agent: &AgentSpec) -> Option<u8> {
     let text = agent.to_string();
-    let level = text.strip_prefix(LEVEL_OPTION)?.strip_prefix('=')?;
+    let options = text.strip_prefix(LEVEL_OPTION)?.strip_prefix('=')?;
+    let (level, seed) = options.split_once(",seed=").unwrap_or((options, ""));
     let level = level.parse::<u8>().ok()?;
-    LEVELS.contains(&i64::from(level)).then_some(level)
+    (LEVELS.contains(&i64::from(level)) && !seed.contains(',')).then_some(level)
 }
 
 /// Who thinks.
@@ -182,6 +189,12 @@ mod tests {
     fn every_level_is_an_agent_and_can_be_told_from_it() {
         for level in 1..=10 {
             assert_eq!(level_of_agent(&agent_of_level(level)), Some(level));
+            let seeded = agent_of_level_and_seed(level, u32::MAX);
+            assert_eq!(level_of_agent(&seeded), Some(level));
+        }
+        let others = ["sixfold:level=3,hash=2", "sixfold:level=3,seed=1,hash=2"];
+        for other in others.map(|text| serving::agent(text).unwrap()) {
+            assert_eq!(level_of_agent(&other), None);
         }
         assert_eq!(level_of_agent(&"random".parse().unwrap()), None);
     }

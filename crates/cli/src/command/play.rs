@@ -1,6 +1,7 @@
 //! `sixfold play`: a game against the engine, in the terminal.
 
 use std::path::PathBuf;
+use std::time::SystemTime;
 
 use anyhow::{Context, bail};
 use clap::{Args, ValueEnum};
@@ -14,7 +15,7 @@ use crate::input;
 use crate::play::session::{Seat, Session, seats_of_file};
 use crate::play::{keyboard, lines, saving};
 use crate::serving::{self, USUAL_TIME, default_agent};
-use crate::thinking::{Effort, LEVELS, agent_of_level};
+use crate::thinking::{Effort, LEVELS, agent_of_level_and_seed};
 
 /// Play against the engine, or look on while two play
 ///
@@ -36,6 +37,11 @@ pub(crate) struct Play {
     /// Play against a level from 1 to 10, the weakest first; with --watch also two, such as 3,7
     #[arg(long, value_name = "N", value_delimiter = ',', conflicts_with = "agent", value_parser = clap::value_parser!(u8).range(LEVELS))]
     level: Vec<u8>,
+
+    /// What the chance of levels below 10 depends on: with the same seed they play the same game [default: another
+    /// one each time]
+    #[arg(long, value_name = "S")]
+    seed: Option<u32>,
 
     /// Your side [default: black, or as the resumed game has it]
     #[arg(long, value_name = "SIDE", value_enum)]
@@ -84,9 +90,10 @@ impl Run for Play {
         }
         let (position, saved) = self.beginning(globals, console)?;
         let told = saved.as_ref().map(|saved| saved.agents.clone());
-        let seats = self.seats(told.unwrap_or_default(), position.to_move())?;
+        let seed = self.seed.unwrap_or_else(seed_by_chance);
+        let seats = self.seats(told.unwrap_or_default(), seed, position.to_move())?;
         let limits = self.effort.limits(USUAL_TIME);
-        let mut session = Session::new(position, seats, limits, globals)?;
+        let mut session = Session::new(position, seats, limits, seed, globals)?;
         if let Some(file) = self.file(saved.as_ref(), console)? {
             session.save_to(&file);
         }
@@ -99,6 +106,12 @@ impl Run for Play {
             _ => lines::run(&mut session, paint, &watch, console),
         }
     }
+}
+
+/// A seed that is another one each time.
+fn seed_by_chance() -> u32 {
+    let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
+    since.map_or(1, |since| since.as_millis() as u32)
 }
 
 impl Play {
@@ -123,8 +136,14 @@ impl Play {
     }
 
     /// Who plays Black and White: what the options say, then what the file says.
-    fn seats(&self, told: [Option<AgentSpec>; 2], to_move: Color) -> anyhow::Result<[Seat; 2]> {
-        let levels = self.level.iter().map(|&level| agent_of_level(level));
+    fn seats(
+        &self,
+        told: [Option<AgentSpec>; 2],
+        seed: u32,
+        to_move: Color,
+    ) -> anyhow::Result<[Seat; 2]> {
+        let levels = self.level.iter();
+        let levels = levels.map(|&level| agent_of_level_and_seed(level, seed));
         let given: Vec<AgentSpec> = self.agent.iter().cloned().chain(levels).collect();
         if given.len() > 1 && !self.watch {
             bail!("one --agent or --level is enough: you play the other side; or add --watch");

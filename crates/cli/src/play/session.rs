@@ -12,7 +12,7 @@ use crate::globals::Globals;
 use crate::play::order::{HELP, Order};
 use crate::play::{game, saving};
 use crate::serving::default_agent;
-use crate::thinking::{agent_of_level, level_of_agent};
+use crate::thinking::{agent_of_level_and_seed, level_of_agent};
 
 /// Who plays a side.
 #[expect(clippy::large_enum_variant, reason = "there are two of them")]
@@ -58,6 +58,8 @@ pub(crate) struct Session<'a> {
     autosave: Option<PathBuf>,
     /// The files of this game, which may be written again.
     own_files: Vec<PathBuf>,
+    /// What the chance of levels depends on that are chosen from now on.
+    seed: u32,
     globals: &'a Globals,
 }
 
@@ -78,6 +80,7 @@ impl<'a> Session<'a> {
         position: Position,
         seats: [Seat; 2],
         limits: Limits,
+        seed: u32,
         globals: &'a Globals,
     ) -> anyhow::Result<Session<'a>> {
         let mut session = Session {
@@ -87,6 +90,7 @@ impl<'a> Session<'a> {
             limits,
             autosave: None,
             own_files: Vec::new(),
+            seed,
             globals,
         };
         session.tell_engines(session.position.rules())?;
@@ -203,7 +207,7 @@ impl<'a> Session<'a> {
     fn set_level(&mut self, level: u8) -> anyhow::Result<Reply> {
         for seat in &mut self.seats {
             if matches!(seat, Seat::Engine(_)) {
-                *seat = Seat::of(agent_of_level(level));
+                *seat = Seat::of(agent_of_level_and_seed(level, self.seed));
             }
         }
         self.tell_engines(self.position.rules())?;
@@ -244,8 +248,17 @@ impl<'a> Session<'a> {
         Ok(Reply::NewBoard(words))
     }
 
+    /// Levels slip elsewhere than in the game before: who has won once would win the same way again.
     fn begin_again(&mut self) -> anyhow::Result<Reply> {
         let rules = self.position.rules();
+        self.seed = self.seed.wrapping_add(1);
+        for seat in &mut self.seats {
+            if let Seat::Engine(engine) = seat
+                && let Some(level) = level_of_agent(engine.spec())
+            {
+                *seat = Seat::of(agent_of_level_and_seed(level, self.seed));
+            }
+        }
         self.tell_engines(rules)?;
         self.position = Position::new(rules);
         let saving = self.turn_page();

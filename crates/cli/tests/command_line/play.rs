@@ -24,7 +24,7 @@ fn a_game_is_played_to_its_end() {
 #[test]
 fn turns_of_two_stones() {
     let mut place = Place::new("play_two");
-    let small = ["--game", "7,7,5,2,1"];
+    let small = ["--game", "7,7,5,2,1", "--seed", "1"];
     let lines = "hint\nd4\nc3\nc3\nc3 c4 c5\ncastle\nz9\n\nlevel 12\nundo 3\nload\nsave\nC5, d5\n\
                  undo\nundo\nswap\nlevel 1\nhelp\nboard\n";
     play(&mut place, &small, lines);
@@ -60,7 +60,16 @@ fn engines_play_each_other() {
     play(&mut place, &watched, "");
     let saved = String::from_utf8(place.read("watched.sgf")).unwrap();
     assert!(saved.contains("RE["), "{saved}");
-    place.run(&["play", "--watch", "--level", "1,2", "--game", "3,3,3,1,1"]);
+    place.run(&[
+        "play",
+        "--watch",
+        "--level",
+        "1,2",
+        "--seed",
+        "1",
+        "--game",
+        "3,3,3,1,1",
+    ]);
     insta::assert_snapshot!(place.log());
 }
 

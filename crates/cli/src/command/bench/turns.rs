@@ -2,13 +2,12 @@
 
 use std::path::PathBuf;
 
-use anyhow::{Context, bail};
+use anyhow::bail;
 use clap::{Args, value_parser};
 use indicatif::{ProgressBar, ProgressStyle};
 use sixfold_core::Rules;
 use sixfold_play::AgentSpec;
 
-use crate::bench::solvers::collection;
 use crate::bench::turns::{Question, Report, ask, draw};
 use crate::command::Run;
 use crate::console::{Console, Progress};
@@ -23,10 +22,9 @@ use crate::{serving, wire};
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Turns {
-    /// Games: a .csv file with columns game and winner, or lines of JSON as selfplay writes them [default:
-    /// ../shared/data/games.csv, from here or above, where it exists]
+    /// Games: a .csv file with columns game and winner, or lines of JSON as selfplay writes them
     #[arg(value_name = "FILE")]
-    games: Option<PathBuf>,
+    games: PathBuf,
 
     /// Who is asked: an agent's name and its options (docs/agents.md)
     #[arg(long, value_name = "AGENT", default_value = "sixfold:hash=8", value_parser = serving::agent)]
@@ -65,11 +63,8 @@ JSON: {\"version\", \"agent\", \"nodes\", \"lines\", \"seed\", \"rows\": [{\"whi
 impl Run for Turns {
     fn run(&self, globals: &Globals, console: &mut Console<'_>) -> anyhow::Result<()> {
         let rules = globals.game.unwrap_or(Rules::CONNECT6);
-        let file = match &self.games {
-            Some(file) => file.clone(),
-            None => collection::find_games()?.context("name a file of games")?,
-        };
-        let turns = draw(&file, rules, self.count as usize, self.seed)?;
+        let file = &self.games;
+        let turns = draw(file, rules, self.count as usize, self.seed)?;
         if turns.is_empty() {
             bail!("{}: no game has a turn to choose", file.display());
         }
