@@ -124,7 +124,7 @@ proptest! {
         let ask = || choose(&mut agent(&[]), &position, &mut NodeLimit(nodes));
         let choice = ask();
         let next = after(&position, &choice);
-        prop_assert_eq!(ask(), choice.clone());
+        prop_assert_eq!(&ask(), &choice);
         if choice.safety == Safety::Safe && !rules.has_threats() && !next.is_over() {
             prop_assert!(!makes_a_row(&next), "{} is not safe", choice.turn);
         }
