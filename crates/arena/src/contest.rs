@@ -25,7 +25,7 @@ mod sgf;
 
 pub use entrant::{Entrant, EntrantError, Protocol};
 pub use internal::Internal;
-pub use journal::{Journal, JournalError, MATCH_FILE};
+pub use journal::{Journal, JournalError, MATCH_FILE, lock};
 pub use naming::UnsaidRules;
 pub use plan::{Pairing, Plan, PlanError};
 pub use play::{Played, Terms, play};

@@ -1,11 +1,12 @@
 //! The file of a run of games of an agent against itself, which can be gone on with.
 
-use std::fs::{self, File, OpenOptions};
-use std::io::Write;
+use std::fs::{File, OpenOptions};
+use std::io::{Read, Write};
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
 use anyhow::{Context, bail};
+use sixfold_arena::contest::lock;
 use sixfold_arena::selfplay::{SelfPlay, SelfPlayed};
 use sixfold_core::notation;
 
@@ -23,29 +24,29 @@ pub(crate) struct Found {
 /// Opens the file of a run behind its last whole line.
 pub(crate) fn open(path: &Path, plan: &SelfPlay) -> anyhow::Result<(File, Found)> {
     let name = || path.display().to_string();
-    let mut bytes = match fs::read(path) {
-        Ok(bytes) => bytes,
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => Vec::new(),
-        Err(error) => return Err(error).with_context(name),
-    };
+    if path.exists() && !path.is_file() {
+        bail!("{}: it is no file that can be gone on with", name());
+    }
+    let mut options = OpenOptions::new();
+    let options = options.create(true).read(true).append(true);
+    let mut file = options.open(path).with_context(name)?;
+    if !lock(&file) {
+        bail!("{}: another program is playing this run", name());
+    }
+    let mut bytes = Vec::new();
+    file.read_to_end(&mut bytes).with_context(name)?;
     let end = bytes.iter().rposition(|&byte| byte == b'\n');
     let whole = end.map_or(0, |end| end + 1);
     let torn = bytes.len() - whole;
     bytes.truncate(whole);
     let text = String::from_utf8(bytes).with_context(name)?;
     let games = check(&text, plan).with_context(name)?;
-    let mut options = OpenOptions::new();
-    let file = options
-        .create(true)
-        .append(true)
-        .open(path)
-        .with_context(name)?;
     file.set_len(whole as u64).with_context(name)?;
     Ok((file, Found { games, torn }))
 }
 
 /// The number of games in a text. They are numbered from 0, and those of another run are refused: the first
-/// and the last must begin as in this one, and the first, played again, must be the same.
+/// and the last must begin as in this one, and both, played again, must be the same.
 fn check(text: &str, plan: &SelfPlay) -> anyhow::Result<u64> {
     let mut games = 0;
     let last = text.lines().count().saturating_sub(1);
@@ -71,17 +72,19 @@ fn check(text: &str, plan: &SelfPlay) -> anyhow::Result<u64> {
         }
         games += 1;
     }
-    let again = match text.lines().next() {
-        Some(first) => Some((first, plan.game(0, &AtomicBool::new(false))?)),
-        None => None,
-    };
-    if let Some((first, Some(game))) = again
-        && line(&game)?.trim_end() != first
-    {
-        bail!(
-            "line 1: this program plays game 0 otherwise with these options; choose another file for \
-             another run"
-        );
+    for (number, kept) in (0..).zip(text.lines()) {
+        if number != 0 && number != last as u64 {
+            continue;
+        }
+        let again = plan.game(number, &AtomicBool::new(false))?;
+        let again = again.map(|game| line(&game)).transpose()?;
+        if again.is_some_and(|again| again.trim_end() != kept) {
+            bail!(
+                "line {}: this program plays game {number} otherwise with these options; choose another \
+                 file for another run",
+                number + 1
+            );
+        }
     }
     Ok(games)
 }

@@ -168,8 +168,10 @@ fn sgf_name(number: u64) -> String {
     format!("game-{:05}.sgf", number + 1)
 }
 
-/// Keeps others from the file until it is closed. Where there are no such locks, nobody is kept.
-fn lock(file: &File) -> bool {
+/// Keeps others from the file until it is closed; false where somebody has it. Where there are no such locks,
+/// nobody is kept.
+#[must_use]
+pub fn lock(file: &File) -> bool {
     #[cfg(unix)]
     {
         use rustix::fs::{FlockOperation, flock};
@@ -260,6 +262,7 @@ fn openings_text(openings: &Openings) -> String {
 /// Says what differs first.
 fn compare(kept: &Agreement, wanted: &Agreement, path: &Path) -> Result<(), JournalError> {
     let players = |agreement: &Agreement| agreement.players.join(", ");
+    let limit = |nodes: Option<u64>| nodes.map_or(String::from("none"), |nodes| nodes.to_string());
     let fields = [
         (
             "format is",
@@ -279,11 +282,7 @@ fn compare(kept: &Agreement, wanted: &Agreement, path: &Path) -> Result<(), Jour
             format!("{:?}", kept.time),
             format!("{:?}", wanted.time),
         ),
-        (
-            "limit of nodes is",
-            format!("{:?}", kept.nodes),
-            format!("{:?}", wanted.nodes),
-        ),
+        ("limit of nodes is", limit(kept.nodes), limit(wanted.nodes)),
     ];
     for (field, is, wanted) in fields {
         if is != wanted {

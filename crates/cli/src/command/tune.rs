@@ -116,6 +116,7 @@ impl Run for Tune {
         if output::is_stdout(&self.out) && globals.json {
             bail!("--out - and --json both want standard output");
         }
+        output::ensure_is_free(&self.out, &[&self.games[..], &self.check].concat())?;
         let read = |files: &[PathBuf]| -> anyhow::Result<Vec<Vec<PlayedGame>>> {
             files.iter().map(|file| self.read(file, rules)).collect()
         };

@@ -152,6 +152,10 @@ fn games_that_cannot_be_learned_from() {
             "1.5",
         ])
         .run(&["tune", "few.jsonl"]);
+    place
+        .run(&["tune", "empty.jsonl", "--out", "empty.jsonl"])
+        .run(&["tune", "empty.jsonl", "--out", "nowhere/weights.txt"])
+        .run(&["book", "build", "empty.jsonl", "--out", "empty.jsonl"]);
     insta::assert_snapshot!(place.log());
 }
 

@@ -1,5 +1,7 @@
 //! The turns at the root: what is known of each, and which come into question.
 
+use std::collections::HashSet;
+
 use sixfold_core::{Cell, CellSet, Turn};
 
 use super::beginning::{near_turns, one_of_each};
@@ -53,18 +55,25 @@ pub(super) fn first_turns(searcher: &mut Searcher<'_>, bases: &[Turn]) -> Vec<Ro
     let (side, stones) = (position.to_move(), position.stones_to_place());
     let width = searcher.config.root;
     let evaluation = searcher.evaluation.now();
-    let mut turns = turns::likely(evaluation, side, stones, bases, width);
-    for turn in near_turns(&position) {
-        let is_new = turns.iter().all(|known| known.turn != turn);
-        if is_new && bases.iter().any(|base| base.is_subset(&turn)) {
+    let near = near_turns(&position).into_iter();
+    let near = near.filter(|turn| bases.iter().any(|base| base.is_subset(turn)));
+    let mut turns: Vec<Candidate> = near
+        .map(|turn| {
             let cells = turn.iter();
             let worth = cells.map(|cell| evaluation.worth(side, Stage::Last, cell));
-            turns.push(Candidate {
-                worth: worth.sum(),
-                turn,
-            });
-        }
-    }
+            let worth = worth.sum();
+            Candidate { worth, turn }
+        })
+        .collect();
+    turns.sort_by_key(|turn| std::cmp::Reverse(turn.worth));
+    // Near turns come first: who has no time to search plays one of them.
+    let likely = turns::likely(evaluation, side, stones, bases, width);
+    let near: HashSet<Turn> = turns.iter().map(|known| known.turn).collect();
+    turns.extend(
+        likely
+            .into_iter()
+            .filter(|other| !near.contains(&other.turn)),
+    );
     one_of_each(&mut turns, &position);
     turns.into_iter().map(RootTurn::new).collect()
 }
@@ -117,7 +126,6 @@ fn containing(
 
 #[cfg(test)]
 mod tests {
-    use std::collections::HashSet;
 
     use super::*;
 

@@ -233,9 +233,11 @@ proptest! {
 #[test]
 fn the_centre_is_answered_near_by() {
     let position = notation::parse_game("j10", Rules::CONNECT6).unwrap();
-    let turn = choose(&mut agent(&[]), &position, &mut NodeLimit(10_000)).turn;
     let near = |cell: Cell| cell.column().abs_diff(9).max(cell.row().abs_diff(9)) <= 2;
-    assert!(turn.iter().all(near), "{turn}");
+    for nodes in [0, 1, 10, 10_000] {
+        let turn = choose(&mut agent(&[]), &position, &mut NodeLimit(nodes)).turn;
+        assert!(turn.iter().all(near), "{turn} after {nodes} nodes");
+    }
 }
 
 /// Of turns that look the same one is shown, so that several lines say several things.

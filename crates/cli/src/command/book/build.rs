@@ -58,6 +58,7 @@ impl Run for Build {
         if globals.json && output::is_stdout(&self.out) {
             bail!("--json and --out - cannot both have standard output");
         }
+        output::ensure_is_free(&self.out, &self.files)?;
         let files = GameFile::open_all(&self.files)?;
         let watch = console.interrupt.watch()?;
         let mut book = Book::new(globals.game.unwrap_or(Rules::CONNECT6), self.turns);
