@@ -48,7 +48,7 @@ pub(super) struct Searcher<'a> {
     pub(super) nodes: u64,
     threats: Threats,
     /// Those of the board, for zones.
-    windows: Arc<Windows>,
+    pub(super) windows: Arc<Windows>,
 }
 
 /// What is asked of a node.

@@ -5,15 +5,16 @@ mod report;
 use std::collections::HashSet;
 
 use sixfold_core::{Position, Turn};
-use sixfold_solve::tss::single::{Refuted, Refuter};
+use sixfold_solve::tss::single::{Depth, Refuted, Refuter};
 use sixfold_solve::tss::{self, single};
 use sixfold_solve::{Solution, Verdict};
+use sixfold_threat::Threats;
 
 use super::complete::{choice, completed};
 use super::config::Proofs;
 use super::node::{Ask, Duty, Searcher, Stopped};
 use super::root_turn::{Check, MOST_TURNS, RootTurn, every_turn, first_turns};
-use super::value::{INFINITE, Value, clamped, is_decided, score, win_at};
+use super::value::{INFINITE, PROVED_LATER, Value, clamped, is_decided, score, turns_to, win_at};
 use crate::{Choice, Listener, Safety, Score, Task};
 
 /// The share of all nodes so far that each kind of proof may take in a round: one part in so many.
@@ -85,7 +86,7 @@ impl<'a, 'b> Root<'a, 'b> {
         searcher.memory.turns.grow_older();
         let turns = first_turns(searcher, &bases);
         let mut root = Root {
-            refuter: Refuter::new(&position),
+            refuter: Refuter::on(&searcher.board, &searcher.windows),
             position,
             task,
             turns,
@@ -138,7 +139,7 @@ impl<'a, 'b> Root<'a, 'b> {
         self.remaining() == 0
             || self.round as usize >= deepest
             || self.round as i32 >= MOST_DEPTH
-            || is_decided(best.value) && best.check != Check::Open(0)
+            || is_decided(best.value) && (best.value > 0 || best.check != Check::Open(0))
             || only && self.task.lines <= 1 && !matches!(best.check, Check::Open(_))
             || self.searcher.is_stopped()
     }
@@ -194,10 +195,11 @@ impl<'a, 'b> Root<'a, 'b> {
     }
 
     /// Whether it is said which stones win. Another thread may have overwritten them in the table. None are needed
-    /// only where the turn was begun and there are threats enough already.
+    /// only where there are more threats already, from stones of the same turn, than the other side can block.
     fn is_playable(&self, won: &Solution) -> bool {
-        let is_begun = self.position.stones_to_place() < usize::from(self.position.rules().p());
-        won.turn.is_some() || is_begun
+        let p = self.position.rules().p();
+        let threats = || Threats::of(self.searcher.board.index(), self.position.to_move());
+        won.turn.is_some() || threats().count() > p
     }
 
     fn prove(
@@ -219,42 +221,93 @@ impl<'a, 'b> Root<'a, 'b> {
             self.refute(Turn::NULL, self.allowance(FIRST_PROOF));
             self.strike_out();
         }
-        let depth = self.round as i32 + 1;
-        let lines = self.task.lines.max(1);
-        let mut values: Vec<Value> = Vec::new();
-        let open = self.turns.iter().filter(|turn| turn.check != Check::Loses);
-        let order: Vec<Turn> = open.map(|turn| turn.turn).collect();
+        loop {
+            self.compare(listener)?;
+            self.confirm()?;
+            if !self.reopen() {
+                break;
+            }
+        }
+        let best = self.exact_values().max();
+        self.expected = best.filter(|&value| !is_decided(value));
+        Ok(())
+    }
+
+    /// Searches the turns that were not searched in this round.
+    fn compare(&mut self, listener: &mut dyn Listener) -> Result<(), Stopped> {
+        let depth = self.depth();
+        let open = |turn: &&RootTurn| turn.check != Check::Loses && turn.depth != depth;
+        let order: Vec<Turn> = self
+            .turns
+            .iter()
+            .filter(open)
+            .map(|turn| turn.turn)
+            .collect();
         for turn in order {
             let most = self.allowance(FIRST_CHECK).min(MOST_CHECK);
             if self.check(self.place_of(turn), most) == Check::Loses {
                 continue;
             }
-            // Of several lines each is to be exact.
-            let alpha = values.get(lines - 1).copied().unwrap_or(-INFINITE);
+            let alpha = self.alpha();
             let value = self.value(turn, depth, alpha)?;
             let at = self.place_of(turn);
             self.turns[at].value = value;
             self.turns[at].depth = depth;
+            self.turns[at].is_exact = value > alpha;
             if is_decided(value) && value < 0 && self.searcher.config.proofs == Proofs::On {
-                self.turns[at].check = Check::Loses;
+                self.turns[at].loses_in(turns_to(value));
             }
-            values.push(value);
-            values.sort_unstable_by(|a, b| b.cmp(a));
             self.sort();
             if value > alpha {
                 listener.report(&self.infos());
             }
         }
         self.sort();
-        let best = values.first().copied();
-        self.expected = best.filter(|&value| !is_decided(value));
-        self.confirm()
+        Ok(())
+    }
+
+    /// The turns that are looked ahead in this round.
+    fn depth(&self) -> i32 {
+        self.round as i32 + 1
+    }
+
+    /// The values of this round that are not bounds, of turns that are not known to lose.
+    fn exact_values(&self) -> impl Iterator<Item = Value> {
+        let depth = self.depth();
+        let is_exact = move |turn: &&RootTurn| {
+            turn.is_exact && turn.depth == depth && turn.check != Check::Loses
+        };
+        self.turns.iter().filter(is_exact).map(|turn| turn.value)
+    }
+
+    /// What a turn is compared with: the best so far, or the last of several lines, each of which is to be exact.
+    fn alpha(&self) -> Value {
+        let mut values: Vec<Value> = self.exact_values().collect();
+        values.sort_unstable_by(|a, b| b.cmp(a));
+        let lines = self.task.lines.max(1);
+        values.get(lines - 1).copied().unwrap_or(-INFINITE)
+    }
+
+    /// Of turns that were compared with one that was found to lose only afterwards nothing is known but that they
+    /// are no better than that. Those that may be better than what is left are to be searched again; whether
+    /// there are any.
+    fn reopen(&mut self) -> bool {
+        let (alpha, depth) = (self.alpha(), self.depth());
+        let mut is_open = false;
+        for turn in &mut self.turns {
+            let is_bound = turn.depth == depth && !turn.is_exact && turn.check != Check::Loses;
+            if is_bound && turn.value > alpha {
+                turn.depth = depth - 1;
+                is_open = true;
+            }
+        }
+        is_open
     }
 
     /// The best turns first: those that were searched in this round, by value. Turns that lose come last.
     /// A turn that was cut off is no better than the one it was compared with, and stays behind it.
     fn sort(&mut self) {
-        let depth = self.round as i32 + 1;
+        let depth = self.depth();
         self.turns.sort_by_key(|turn| {
             let is_new = turn.depth == depth;
             let value = if is_new { turn.value } else { 0 };
@@ -322,17 +375,17 @@ impl<'a, 'b> Root<'a, 'b> {
         if self.searcher.config.proofs == Proofs::Off || !is_worth_it {
             return check;
         }
-        let found = match self.refute(turn, most) {
-            Refuted::Loses => {
-                self.strike_out();
-                Check::Loses
-            }
-            Refuted::LosesAlone => Check::Loses,
-            Refuted::Holds => Check::Holds,
-            Refuted::Unknown => Check::Open(most),
-        };
-        self.turns[at].check = found;
-        found
+        let refuted = self.refute(turn, most);
+        let known = &mut self.turns[at];
+        match refuted {
+            Refuted::Loses(depth) | Refuted::LosesAlone(depth) => known.loses_in(row_after(depth)),
+            Refuted::Holds => known.check = Check::Holds,
+            Refuted::Unknown => known.check = Check::Open(most),
+        }
+        if matches!(refuted, Refuted::Loses(_)) {
+            self.strike_out();
+        }
+        self.turns[at].check
     }
 
     fn refute(&mut self, stones: Turn, most: u64) -> Refuted {
@@ -349,8 +402,10 @@ impl<'a, 'b> Root<'a, 'b> {
     /// Turns that the zone of a win covers lose as well.
     fn strike_out(&mut self) {
         for turn in &mut self.turns {
-            if matches!(turn.check, Check::Open(_)) && self.refuter.is_refuted(turn.turn) {
-                turn.check = Check::Loses;
+            if matches!(turn.check, Check::Open(_))
+                && let Some(depth) = self.refuter.refutation_of(turn.turn)
+            {
+                turn.loses_in(row_after(depth));
             }
         }
     }
@@ -427,7 +482,17 @@ impl<'a, 'b> Root<'a, 'b> {
         for turn in &mut self.turns {
             turn.check = Check::Open(0);
             turn.depth = 0;
+            turn.is_exact = false;
             turn.value = turn.worth;
         }
+    }
+}
+
+/// The turns of both sides until a row is made after one of the defender, where the attacker needs so many up to the one
+/// that leaves too many threats.
+fn row_after(depth: Depth) -> u32 {
+    match depth {
+        0 => PROVED_LATER as u32,
+        depth => 2 * depth + 2,
     }
 }

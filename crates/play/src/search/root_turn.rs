@@ -23,7 +23,11 @@ pub(super) struct RootTurn {
     pub(super) value: Value,
     /// The turns that were looked ahead when it got its value.
     pub(super) depth: i32,
+    /// Whether it is its value, and not only known to be no better than that.
+    pub(super) is_exact: bool,
     pub(super) check: Check,
+    /// The turns of both sides until the other one has its row, where that is proved.
+    pub(super) loss: Option<u32>,
     /// How much speaks for it before it is searched.
     pub(super) worth: i32,
 }
@@ -43,9 +47,17 @@ impl RootTurn {
             turn: candidate.turn,
             value: candidate.worth,
             depth: 0,
+            is_exact: false,
             check: Check::Open(0),
+            loss: None,
             worth: candidate.worth,
         }
+    }
+
+    /// It is proved to lose, in so many turns of both sides at most.
+    pub(super) fn loses_in(&mut self, turns: u32) {
+        self.check = Check::Loses;
+        self.loss = Some(turns);
     }
 }
 
@@ -126,7 +138,6 @@ fn containing(
 
 #[cfg(test)]
 mod tests {
-
     use super::*;
 
     /// Against the definition: all pairs of cells that contain a base, each once.

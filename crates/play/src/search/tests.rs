@@ -6,6 +6,7 @@ use sixfold_solve::tss::double_brute;
 use sixfold_solve::{Control, NodeLimit, Unlimited, Verdict, value_slow};
 use sixfold_threat::slow::subsets;
 
+use super::value::MOST_SHOWN;
 use super::*;
 use crate::testing::{random_position, small_rules};
 use crate::{Agent, Choice, Safety, Score, Settings, Silent, Task};
@@ -110,6 +111,10 @@ proptest! {
         let wins = |position: &Position| {
             !position.is_over() && double_brute(position, &mut Unlimited) == Verdict::Win
         };
+        // That the position is lost is said only where every turn was found to lose.
+        if let Score::Loss(_) = choice.info.score {
+            prop_assert_eq!(choice.safety, Safety::AllLose);
+        }
         match choice.safety {
             Safety::Safe => prop_assert!(!wins(&next), "{} is not safe", choice.turn),
             Safety::AllLose => prop_assert!(wins(&next)),
@@ -174,7 +179,8 @@ fn no_turn_that_is_known_to_lose_is_played_for_want_of_time() {
         let position = notation::parse_game(game, Rules::CONNECT6).unwrap();
         for nodes in (0..2_400).step_by(37) {
             let choice = choose(&mut agent(&[]), &position, &mut NodeLimit(nodes));
-            let is_known_to_lose = matches!(choice.info.score, Score::Loss(_));
+            assert_ne!(choice.safety, Safety::AllLose, "{game}");
+            let is_known_to_lose = choice.info.score == Score::Points(-i64::from(MOST_SHOWN));
             assert!(!is_known_to_lose, "{game}: {choice:?} after {nodes} nodes");
             before_any_value += usize::from(choice.info.depth == 0 && nodes > 0);
         }

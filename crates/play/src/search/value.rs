@@ -43,6 +43,11 @@ pub(super) fn is_decided(value: Value) -> bool {
     value.abs() >= DECIDED
 }
 
+/// The turns from the root to the row of a value that is decided.
+pub(super) fn turns_to(value: Value) -> u32 {
+    (WIN - value.abs()).max(1) as u32
+}
+
 /// A value of a node so many turns after the root, as it is kept in a table that other roots use, too:
 /// wins are counted from the node.
 pub(super) fn to_table(value: Value, turns: u32) -> Value {
@@ -64,10 +69,10 @@ pub(super) fn from_table(value: Value, turns: u32) -> Value {
 
 /// The value for people, where a turn has so many stones.
 pub(super) fn score(value: Value, stones_a_turn: u8) -> Score {
-    let stones = |turns: Value| turns.max(1) as u32 * u32::from(stones_a_turn);
+    let stones = || turns_to(value) * u32::from(stones_a_turn);
     match value {
-        value if value >= DECIDED => Score::Win(stones(WIN - value)),
-        value if value <= -DECIDED => Score::Loss(stones(WIN + value)),
+        value if value >= DECIDED => Score::Win(stones()),
+        value if value <= -DECIDED => Score::Loss(stones()),
         value => Score::Points(i64::from(value.clamp(-MOST_SHOWN, MOST_SHOWN))),
     }
 }

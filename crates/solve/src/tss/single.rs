@@ -33,7 +33,7 @@ use sixfold_core::Position;
 pub use exhaust::{Exhausted, exhaust};
 pub(crate) use proof::{Proof, Trees};
 pub(crate) use prover::{Lambda, Prover};
-pub use refuter::{Refuted, Refuter};
+pub use refuter::{Depth, Refuted, Refuter};
 pub(crate) use search::{Answer, Reach};
 
 use crate::control::Control;

@@ -6,7 +6,7 @@ use sixfold_solve::Solution;
 use super::super::complete::{choice, completed};
 use super::super::config::Proofs;
 use super::super::root_turn::{Check, RootTurn};
-use super::super::value::{PROVED_LATER, is_decided, score};
+use super::super::value::{MOST_SHOWN, PROVED_LATER, is_decided, score};
 use super::Root;
 use crate::{Choice, Info, Safety, Score};
 
@@ -19,19 +19,35 @@ impl Root<'_, '_> {
 
     fn info(&self, turn: &RootTurn) -> Info {
         let p = self.position.rules().p();
-        let loses = turn.check == Check::Loses || self.are_all_lost();
-        let score = match turn.value {
-            value if loses && !is_decided(value) => Score::Loss(4 * u32::from(p)),
-            // What speaks for a turn before it is searched is no value.
-            _ if turn.depth == 0 => score(self.unsearched, p),
-            value => score(value, p),
-        };
         Info {
             depth: turn.depth.max(0) as u32 * u32::from(p),
             nodes: self.searcher.nodes,
-            score,
+            score: self.score(turn),
             line: self.line(turn.turn),
         }
+    }
+
+    /// What is shown of a turn. That the best one loses would mean that the position is lost, and is said only where
+    /// that is so.
+    fn score(&self, turn: &RootTurn) -> Score {
+        let p = self.position.rules().p();
+        let is_best = turn.turn == self.turns[0].turn;
+        let may_be_lost = !is_best || self.is_lost();
+        let loses = is_decided(turn.value) && turn.value < 0;
+        match turn.loss {
+            Some(turns) if may_be_lost => Score::Loss(turns * u32::from(p)),
+            _ if (loses || turn.check == Check::Loses) && !may_be_lost => score(-MOST_SHOWN, p),
+            // What speaks for a turn before it is searched is no value.
+            _ if turn.depth == 0 => score(self.unsearched, p),
+            _ => score(turn.value, p),
+        }
+    }
+
+    /// Whether every turn there is loses, for certain.
+    fn is_lost(&self) -> bool {
+        let loses =
+            |turn: &RootTurn| turn.loss.is_some() || is_decided(turn.value) && turn.value < 0;
+        self.is_complete_without_more() && self.turns.iter().all(loses)
     }
 
     /// The turns that the table expects after this one.

@@ -28,15 +28,19 @@ pub struct Refuter {
 struct Refutation {
     stones: Turn,
     zone: Zone,
+    depth: Depth,
 }
+
+/// The most turns that the attacker needs up to the one that leaves too many threats; 0 where that is not known.
+pub type Depth = u32;
 
 /// What is known of a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Refuted {
     /// The other side wins by double threats, and the zone of its win is kept.
-    Loses,
+    Loses(Depth),
     /// The same, but its strategy was too large for a zone: it says nothing of other turns.
-    LosesAlone,
+    LosesAlone(Depth),
     /// The other side has no win by double threats.
     Holds,
     /// The search was stopped before it knew.
@@ -82,8 +86,16 @@ impl Refuter {
     /// Whether a proof is known that the turn loses.
     #[must_use]
     pub fn is_refuted(&self, turn: Turn) -> bool {
+        self.refutation_of(turn).is_some()
+    }
+
+    /// How deep the proof is that the turn loses, if one is known.
+    #[must_use]
+    pub fn refutation_of(&self, turn: Turn) -> Option<Depth> {
         let windows = self.board.windows();
-        self.proofs.iter().any(|proof| proof.covers(turn, &windows))
+        let mut proofs = self.proofs.iter();
+        let covers = proofs.find(|proof| proof.covers(turn, &windows));
+        covers.map(|proof| proof.depth)
     }
 
     /// Whether the other side wins after these stones and no others: a whole turn, a part of one, or
@@ -121,10 +133,15 @@ impl Refuter {
                     .and_then(|tree| lean::with_zone(tree, &mut self.board));
                 match zone {
                     Some((_, zone)) => {
-                        self.proofs.push(Refutation { stones, zone });
-                        Refuted::Loses
+                        let depth = found.depth;
+                        self.proofs.push(Refutation {
+                            stones,
+                            zone,
+                            depth,
+                        });
+                        Refuted::Loses(depth)
                     }
-                    None => Refuted::LosesAlone,
+                    None => Refuted::LosesAlone(found.depth),
                 }
             }
             Verdict::None => Refuted::Holds,
