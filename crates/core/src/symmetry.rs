@@ -1,6 +1,6 @@
 //! Reflections and rotations of the board.
 
-use crate::{Cell, Position, Rules};
+use crate::{Cell, Color, Position, Rules, Turn};
 
 /// One of the eight symmetries of a square. The four that do not swap rows and columns
 /// are symmetries of every board.
@@ -32,6 +32,20 @@ impl Symmetry {
             flip_rows: bits & 2 != 0,
             transpose: bits & 4 != 0,
         })
+    }
+
+    /// Those that leave the stones of both sides as they are.
+    pub fn keeping(position: &Position) -> impl Iterator<Item = Symmetry> {
+        let stones = |position: &Position| Color::BOTH.map(|color| *position.stones(color));
+        Symmetry::of(position.rules())
+            .filter(move |&symmetry| stones(&position.transformed(symmetry)) == stones(position))
+    }
+
+    /// Where the stones of a turn go.
+    #[must_use]
+    pub fn apply_to_turn(self, turn: Turn, rules: Rules) -> Turn {
+        let cells = turn.iter().map(|cell| self.apply(cell, rules));
+        cells.fold(Turn::NULL, Turn::with)
     }
 
     /// Where the cell goes.
@@ -80,7 +94,7 @@ impl Position {
     pub fn canonical(&self) -> (Position, Symmetry) {
         Symmetry::of(self.rules())
             .map(|symmetry| (self.transformed(symmetry), symmetry))
-            .min_by_key(|(image, _)| crate::Color::BOTH.map(|color| *image.stones(color)))
+            .min_by_key(|(image, _)| Color::BOTH.map(|color| *image.stones(color)))
             .expect("the identity is a symmetry of every board")
     }
 }

@@ -148,7 +148,12 @@ fn a_book_is_asked_first_and_said_to_be() {
     };
     let choice = think("j10 i9i11").unwrap();
     assert_eq!(
-        ugi::info(&choice.info, None, std::time::Duration::ZERO),
+        ugi::info(
+            &choice.info,
+            Rules::CONNECT6,
+            None,
+            std::time::Duration::ZERO
+        ),
         "info depth 0 nodes 0 time 0 score cp 500 pv k9k11 string book: 1 won, 0 drawn, 0 lost"
     );
     // White has won no game here, and the other position is not in the book.

@@ -259,6 +259,14 @@ fn openings_text(openings: &Openings) -> String {
     }
 }
 
+/// The seconds for a turn, for a game, back after each turn, and of grace: those that there are.
+fn times_text(times: [Option<f64>; 4]) -> String {
+    let names = ["a turn", "a game", "increment", "grace"];
+    let named = names.into_iter().zip(times);
+    let said = named.filter_map(|(name, time)| time.map(|time| format!("{time} s {name}")));
+    said.collect::<Vec<_>>().join(", ")
+}
+
 /// Says what differs first.
 fn compare(kept: &Agreement, wanted: &Agreement, path: &Path) -> Result<(), JournalError> {
     let players = |agreement: &Agreement| agreement.players.join(", ");
@@ -277,11 +285,7 @@ fn compare(kept: &Agreement, wanted: &Agreement, path: &Path) -> Result<(), Jour
             wanted.openings.clone(),
         ),
         ("seed is", kept.seed.to_string(), wanted.seed.to_string()),
-        (
-            "times are",
-            format!("{:?}", kept.time),
-            format!("{:?}", wanted.time),
-        ),
+        ("times are", times_text(kept.time), times_text(wanted.time)),
         ("limit of nodes is", limit(kept.nodes), limit(wanted.nodes)),
     ];
     for (field, is, wanted) in fields {

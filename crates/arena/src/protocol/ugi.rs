@@ -5,7 +5,7 @@
 mod grammar;
 
 use sixfold_core::{Color, Outcome, Position, Rules};
-use sixfold_play::{Choice, Info, OptionKind};
+use sixfold_play::{Choice, Info, OptionKind, Score};
 
 pub use grammar::{
     Command, Fault, Go, Query, Start, TurnFault, info, option, parse, parse_turn, place_turn,
@@ -25,6 +25,8 @@ pub struct Ugi {
     limits: Limits,
     /// For how many turns a line is wanted.
     lines: usize,
+    /// Whether anything was said of the position that is thought about.
+    has_reported: bool,
 }
 
 /// The option that chooses the game.
@@ -41,6 +43,7 @@ impl Ugi {
             position: Position::new(defaults.rules),
             limits: defaults.limits,
             lines: 1,
+            has_reported: false,
         }
     }
 
@@ -61,6 +64,7 @@ impl Ugi {
             Command::Go(go) => {
                 let mut limits = go.limits(&self.limits);
                 limits.lines = self.lines;
+                self.has_reported = false;
                 host.think(&self.position, &limits);
             }
             Command::Stop => host.stop(),
@@ -184,15 +188,24 @@ impl Protocol for Ugi {
     }
 
     fn report(&mut self, lines: &[Info], host: &mut Host) {
-        let spent = host.spent();
+        let (spent, rules) = (host.spent(), self.position.rules());
+        self.has_reported |= !lines.is_empty();
         for (rank, line) in lines.iter().enumerate() {
-            host.say(info(line, (self.lines > 1).then_some(rank + 1), spent));
+            let rank = (self.lines > 1).then_some(rank + 1);
+            host.say(info(line, rules, rank, spent));
         }
     }
 
     fn answer(&mut self, answer: Result<Choice, EngineError>, host: &mut Host) -> Flow {
         match answer {
-            Ok(choice) => host.say(format_args!("bestmove {}", choice.turn)),
+            Ok(choice) => {
+                // A turn that decides the game takes no search.
+                if !self.has_reported && matches!(choice.info.score, Score::Win(_) | Score::Loss(_))
+                {
+                    self.report(std::slice::from_ref(&choice.info), host);
+                }
+                host.say(format_args!("bestmove {}", choice.turn));
+            }
             Err(error) => {
                 // A client that asked waits for an answer.
                 host.say(format_args!("info string error: {error}"));

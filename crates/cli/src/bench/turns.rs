@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use anyhow::Context;
 use indicatif::ProgressBar;
 use sixfold_arena::{AgentEngine, Engine, Limits};
-use sixfold_core::{Outcome, Position, Rules, Turn};
+use sixfold_core::{Outcome, Position, Rules, Symmetry, Turn};
 use sixfold_play::tune::PlayedGame;
 use sixfold_play::{AgentSpec, Info, Listener, Score};
 
@@ -28,6 +28,16 @@ pub(crate) struct PlayedTurn {
     number: usize,
     /// How the game ended for the side that played it: 1 for a win, 0 for a loss.
     score: f64,
+}
+
+impl PlayedTurn {
+    /// The turns that look the same in this position, itself among them.
+    fn images(&self) -> Vec<Turn> {
+        let rules = self.position.rules();
+        let symmetries = Symmetry::keeping(&self.position);
+        let images = symmetries.map(|symmetry| symmetry.apply_to_turn(self.turn, rules));
+        images.collect()
+    }
 }
 
 /// What an agent says of it.
@@ -133,9 +143,13 @@ fn opinion(
     let others = with_choice(choice.info, &heard.lines, question.lines);
     let turns = others.iter().skip(1).filter_map(|info| info.line.first());
     let mut turns = std::iter::once(&best).chain(turns);
+    // Of turns that look the same an agent may name one alone.
+    let images = played.images();
     Ok(Some(Opinion {
-        place: turns.position(|turn| *turn == played.turn),
-        shares_a_stone: played.turn.iter().any(|cell| best.contains(cell)),
+        place: turns.position(|turn| images.contains(turn)),
+        shares_a_stone: images
+            .iter()
+            .any(|image| image.iter().any(|cell| best.contains(cell))),
         is_decided,
     }))
 }
@@ -212,6 +226,17 @@ mod tests {
         assert_eq!((far.place, far.shares_a_stone), (None, false));
         let half: Vec<String> = turns[0].iter().map(|cell| cell.to_string()).collect();
         assert!(said_of(game, &[half[0].as_str(), "a1"], 3).shares_a_stone);
+    }
+
+    /// The engine names one of the turns that look the same, and whichever of them was played is that one.
+    #[test]
+    fn images_of_a_turn_have_its_place() {
+        let images = [["i9", "k9"], ["i11", "k11"], ["i9", "i11"], ["k9", "k11"]];
+        let said = images.map(|turn| said_of("j10", &turn, 100));
+        assert!(said[0].place.is_some());
+        assert!(said.iter().all(|other| *other == said[0]), "{said:?}");
+        // Where nothing is symmetric, only the turn itself.
+        assert_eq!(said_of("j10 i11k8", &["a1", "s19"], 1).place, None);
     }
 
     #[test]

@@ -58,8 +58,8 @@ const EXAMPLES: &str = "\
 Each line is {\"number\", \"game\", \"winner\": \"B\"|\"W\"|\"D\", \"opening\", \"scores\": [points|null, ...]}:
 numbers from 0, the turns as a game string, the stones of the opening, and, of the engine's games,
 what it thought a position was worth before each turn behind it (256 points: e times as likely won
-as lost; 10000 a proved win, -10000 a loss), null for turns by chance. sixfold tune learns from such
-a file.
+as lost; 10000 a proved win, -10000 a loss), null for turns by chance or without a look ahead.
+sixfold tune learns from such a file.
 
 Ctrl-C ends the run with status 130; the same command goes on from there.
 
@@ -72,6 +72,14 @@ impl Run for Selfplay {
         if self.concurrency == 0 {
             bail!("--concurrency must be at least 1");
         }
+        let text = self.agent.to_string();
+        let alone = self.agent.with_option("threads", "1");
+        if text.contains("threads=") && alone.is_ok_and(|alone| alone.to_string() != text) {
+            bail!(
+                "--agent {text}: on several threads a game is another one each time; --concurrency uses all cores"
+            );
+        }
+        self.agent.try_build()?;
         let plan = SelfPlay {
             rules: globals.game.unwrap_or(Rules::CONNECT6),
             agent: self.agent.clone(),

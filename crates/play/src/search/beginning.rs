@@ -62,19 +62,16 @@ fn pairs(cells: &[Cell]) -> Vec<Turn> {
 /// Of the turns that symmetries of the position make one another the first stays.
 pub(super) fn one_of_each(turns: &mut Vec<Candidate>, position: &Position) {
     let rules = position.rules();
-    let stones = |position: &Position| Color::BOTH.map(|color| *position.stones(color));
-    let mut symmetries: Vec<Symmetry> = Symmetry::of(rules).skip(1).collect();
-    symmetries.retain(|&symmetry| stones(&position.transformed(symmetry)) == stones(position));
-    if symmetries.is_empty() {
+    let symmetries: Vec<Symmetry> = Symmetry::keeping(position).collect();
+    if symmetries == [Symmetry::IDENTITY] {
         return;
     }
     let mut kept: HashSet<Turn> = HashSet::new();
     turns.retain(|candidate| {
-        let is_new = symmetries.iter().all(|symmetry| {
-            let cells = candidate.turn.iter();
-            let image = cells.map(|cell| symmetry.apply(cell, rules));
-            !kept.contains(&image.fold(Turn::NULL, Turn::with))
-        });
+        let mut images = symmetries
+            .iter()
+            .map(|symmetry| symmetry.apply_to_turn(candidate.turn, rules));
+        let is_new = images.all(|image| !kept.contains(&image));
         is_new && kept.insert(candidate.turn)
     });
 }

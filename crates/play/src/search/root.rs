@@ -17,7 +17,7 @@ use super::root_turn::{Check, MOST_TURNS, RootTurn, every_turn, first_turns};
 use super::value::{INFINITE, PROVED_LATER, Value, clamped, is_decided, score, turns_to, win_at};
 use crate::{Choice, Listener, Safety, Score, Task};
 
-/// The share of all nodes so far that each kind of proof may take in a round: one part in so many.
+/// The share of all nodes so far that a proof may take: one part in so many.
 const SHARE: u64 = 8;
 /// The nodes of each kind of proof in the first round.
 const FIRST_PROOF: u64 = 3_000;

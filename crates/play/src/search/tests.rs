@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use sixfold_core::{Cell, Color, Outcome, Position, Rules, notation};
-use sixfold_solve::tss::double_brute;
+use sixfold_solve::tss::{double_brute, shortest};
 use sixfold_solve::{Control, NodeLimit, Unlimited, Verdict, value_slow};
 use sixfold_threat::slow::subsets;
 
@@ -186,6 +186,28 @@ fn no_turn_that_is_known_to_lose_is_played_for_want_of_time() {
         }
     }
     assert!(before_any_value > 10, "{before_any_value}");
+}
+
+/// What is said of how far off a loss is comes from a proof, and no proof is shorter than the shortest.
+#[test]
+fn a_loss_is_no_nearer_than_the_other_side_can_win() {
+    let positions = [
+        "j10 j11i8 i11h12 g13h10 i13j14 i12g11 k15l12",
+        "j10 k11i11 i13k13 j14j13 j11k14 j9i10 k8i8 j7m8 j5g8 h8h7 g7m7 h10h9",
+    ];
+    let mut lost = 0;
+    for game in positions {
+        let position = notation::parse_game(game, Rules::CONNECT6).unwrap();
+        let choice = choose(&mut agent(&[]), &position, &mut NodeLimit(20_000));
+        if let Score::Loss(stones) = choice.info.score {
+            let won = shortest(&after(&position, &choice), &mut NodeLimit(200_000));
+            lost += u32::from(won.verdict == Verdict::Win);
+            // Their turns and ours until too much is threatened, our last answer, and the row.
+            let turns = 2 * won.depth + 2;
+            assert!(stones >= 2 * turns, "{game}: {choice:?}, and {won:?}");
+        }
+    }
+    assert!(lost > 0, "nothing was compared");
 }
 
 #[test]

@@ -28,7 +28,7 @@ pub struct PlayedGame {
     /// So many turns were not chosen by the players.
     opening: usize,
     /// For each turn what its player thought the position was worth to it, if anybody wrote that down: then
-    /// turns without it were not chosen by a player.
+    /// turns without it were not chosen by a player, or by one who did not look ahead.
     said: Option<Vec<Option<i64>>>,
 }
 
@@ -93,7 +93,7 @@ impl PlayedGame {
     }
 
     /// The same with what the players thought the positions before their turns were worth, a score for each
-    /// turn behind the opening and nothing for turns that chance has played. Where there is no score at all
+    /// turn behind the opening and nothing for turns by chance or without a look ahead. Where there is no score at all
     /// nobody wrote them down.
     pub fn with_scores(self, scores: &[Option<i64>]) -> Result<PlayedGame, OtherScores> {
         let (scores_of, turns) = (scores.len(), self.turns.len() - self.opening);

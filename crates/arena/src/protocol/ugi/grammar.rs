@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use sixfold_core::{Cell, IllegalStone, Position, Turn};
+use sixfold_core::{Cell, IllegalStone, Position, Rules, Turn};
 use sixfold_play::{Info, OptionKind, OptionType, Score};
 
 use crate::limits::{Clock, Limits};
@@ -336,16 +336,16 @@ pub fn option(option: &OptionKind) -> String {
 
 /// The line that tells what the engine thinks. `rank` is given where there are several.
 #[must_use]
-pub fn info(info: &Info, rank: Option<usize>, spent: Duration) -> String {
+pub fn info(info: &Info, rules: Rules, rank: Option<usize>, spent: Duration) -> String {
     let rank = rank.map_or(String::new(), |rank| format!(" multipv {rank}"));
     let milliseconds = spent.as_millis();
     let line: Vec<String> = info.line.iter().map(Turn::to_string).collect();
-    // The turns of a line are both sides' in turn: so many of them are the winner's.
-    let turns = line.len().div_ceil(2);
+    // Of the stones until the row these turns are the winner's.
+    let turns = |stones: u32| stones.div_ceil(u32::from(rules.p())).div_ceil(2);
     let score = match info.score {
         Score::Points(points) => format!("cp {points}"),
-        Score::Win(_) => format!("mate {turns}"),
-        Score::Loss(_) => format!("mate -{turns}"),
+        Score::Win(stones) => format!("mate {}", turns(stones)),
+        Score::Loss(stones) => format!("mate -{}", turns(stones)),
         // How much better than even the games of the book went, in thousandths.
         Score::Book { .. } => {
             let rate = info.score.book_rate().unwrap_or(0.5);
