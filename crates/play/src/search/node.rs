@@ -21,12 +21,9 @@ use super::config::{Config, Proofs};
 use super::table::{Bound, Known};
 use super::turns::{self, Candidate, List, Width};
 use super::value::{
-    INFINITE, Value, clamped, from_table, is_decided, loss_at, proved_at, to_table, win_at,
+    INFINITE, LIKELY, Value, clamped, from_table, is_decided, loss_at, proved_at, to_table, win_at,
 };
 use crate::eval::{Deferred, Evaluation};
-
-/// What a position is worth in which every turn that was tried loses, though not every one was tried.
-pub(super) const LIKELY: Value = 100_000;
 
 /// With so many turns to look ahead more turns are tried where all the others lose, so many times as
 /// many.
@@ -164,7 +161,7 @@ impl<'a> Searcher<'a> {
             // A win would be even better, and change nothing.
             return Ok(value);
         }
-        if self.wins_by_double_threats(ask.depth) {
+        if self.wins_by_double_threats(ask.depth)? {
             // The table of double threats remembers it.
             return Ok(proved_at(ask.turns));
         }
@@ -192,6 +189,9 @@ impl<'a> Searcher<'a> {
             value if value > ask.alpha => Bound::Exact,
             _ => Bound::AtMost,
         };
+        // Where no turn is good enough, the one of which the most was hoped is the best by chance: one that was
+        // good enough once says more.
+        let turn = first.filter(|_| bound == Bound::AtMost).unwrap_or(turn);
         self.note(key, ask.depth, bound, value, ask, turn);
         Ok(value)
     }
@@ -334,11 +334,16 @@ impl<'a> Searcher<'a> {
     }
 
     /// Whether the side to move wins by double threats, as far as this depth is worth nodes.
-    fn wins_by_double_threats(&mut self, depth: i32) -> bool {
+    fn wins_by_double_threats(&mut self, depth: i32) -> Result<bool, Stopped> {
         if self.config.proofs == Proofs::Off {
-            return false;
+            return Ok(false);
         }
-        self.probe(self.config.effort(depth)).verdict == Verdict::Win
+        match self.probe(self.config.effort(depth)).verdict {
+            Verdict::Win => Ok(true),
+            // What was not asked to the end says nothing, and no value may come from it.
+            Verdict::Unknown if self.is_stopped() => Err(Stopped),
+            _ => Ok(false),
+        }
     }
 
     /// Asks the search for double threats.

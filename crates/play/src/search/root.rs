@@ -14,7 +14,9 @@ use super::complete::{choice, completed};
 use super::config::Proofs;
 use super::node::{Ask, Duty, Searcher, Stopped};
 use super::root_turn::{Check, MOST_TURNS, RootTurn, every_turn, first_turns};
-use super::value::{INFINITE, PROVED_LATER, Value, clamped, is_decided, score, turns_to, win_at};
+use super::value::{
+    INFINITE, PROVED_LATER, Value, clamped, is_decided, is_win, score, turns_to, win_at,
+};
 use crate::{Choice, Listener, Safety, Score, Task};
 
 /// The share of all nodes so far that a proof may take: one part in so many.
@@ -53,6 +55,8 @@ pub(super) struct Root<'a, 'b> {
     /// Whether a win of our own by double threats, and by single ones, is still possible.
     double_is_open: bool,
     single_is_open: bool,
+    /// The round in which single threats are searched next: nothing is kept of such a search.
+    next_single: u32,
     /// Whether every turn was found to lose.
     all_lose: bool,
     /// What the position is worth without a search.
@@ -95,6 +99,7 @@ impl<'a, 'b> Root<'a, 'b> {
             round: 0,
             double_is_open: searcher.config.proofs == Proofs::On,
             single_is_open: searcher.config.proofs == Proofs::On,
+            next_single: SINGLE_FROM,
             all_lose: false,
             unsearched: clamped(searcher.evaluation.now().value(side)),
             expected: None,
@@ -139,7 +144,8 @@ impl<'a, 'b> Root<'a, 'b> {
         self.remaining() == 0
             || self.round as usize >= deepest
             || self.round as i32 >= MOST_DEPTH
-            || is_decided(best.value) && (best.value > 0 || best.check != Check::Open(0))
+            || is_win(best.value)
+            || is_decided(best.value) && best.check != Check::Open(0)
             || only && self.task.lines <= 1 && !matches!(best.check, Check::Open(_))
             || self.searcher.is_stopped()
     }
@@ -180,7 +186,8 @@ impl<'a, 'b> Root<'a, 'b> {
                 _ => {}
             }
         }
-        if self.single_is_open && self.round >= SINGLE_FROM {
+        if self.single_is_open && self.round >= self.next_single {
+            self.next_single = self.round + 1;
             let parameters = single::Parameters::default();
             let found = self.prove(FIRST_PROOF, |position, table, mut control| {
                 tss::single(position, &parameters, table, &mut control)
@@ -261,9 +268,17 @@ impl<'a, 'b> Root<'a, 'b> {
             if value > alpha {
                 listener.report(&self.infos());
             }
+            if self.is_won() {
+                break;
+            }
         }
         self.sort();
         Ok(())
+    }
+
+    /// Whether the turn to play wins for certain, so that no other needs to be looked at.
+    fn is_won(&self) -> bool {
+        is_win(self.alpha())
     }
 
     /// The turns that are looked ahead in this round.
@@ -304,16 +319,10 @@ impl<'a, 'b> Root<'a, 'b> {
         is_open
     }
 
-    /// The best turns first: those that were searched in this round, by value. Turns that lose come last.
-    /// A turn that was cut off is no better than the one it was compared with, and stays behind it.
+    /// The best turns first.
     fn sort(&mut self) {
         let depth = self.depth();
-        self.turns.sort_by_key(|turn| {
-            let is_new = turn.depth == depth;
-            let value = if is_new { turn.value } else { 0 };
-            let loses = turn.check == Check::Loses;
-            (loses, !is_new, std::cmp::Reverse(value))
-        });
+        self.turns.sort_by_key(|turn| turn.rank(depth));
     }
 
     fn place_of(&self, turn: Turn) -> usize {
@@ -410,9 +419,11 @@ impl<'a, 'b> Root<'a, 'b> {
         }
     }
 
-    /// Looks longer at what the best turn allows the other side, and at the next best if it loses.
+    /// Looks longer at what the best turn allows the other side, and at the next best if it loses. Of a turn of
+    /// which only a bound is known nobody can say that it is the next best: it is compared again first.
     fn confirm(&mut self) -> Result<(), Stopped> {
-        while self.remaining() > 0 {
+        let is_open = |best: &RootTurn| best.is_exact && !is_win(best.value);
+        while self.remaining() > 0 && is_open(&self.turns[0]) {
             let most = (self.searcher.nodes / SHARE).max(FIRST_PROOF);
             if self.check(0, most) != Check::Loses {
                 break;
@@ -433,6 +444,8 @@ impl<'a, 'b> Root<'a, 'b> {
         let more = every_turn(self.searcher, &self.bases).take(MOST_TURNS);
         let mut tried: HashSet<Turn> = self.turns.iter().map(|turn| turn.turn).collect();
         let (mut looked_at, mut held, mut late) = (0, 0, 0);
+        // All turns that may hold take the share of one proof together: the best is looked at longer later.
+        let most = (self.allowance(FIRST_CHECK) / ENOUGH as u64).max(MOST_CHECK);
         self.is_complete = true;
         for candidate in more {
             looked_at += 1;
@@ -456,7 +469,7 @@ impl<'a, 'b> Root<'a, 'b> {
                 break;
             }
             let last = self.turns.len() - 1;
-            if self.check(last, self.allowance(FIRST_CHECK)) != Check::Loses {
+            if self.check(last, most) != Check::Loses {
                 held += 1;
             }
             if held >= ENOUGH {

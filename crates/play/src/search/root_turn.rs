@@ -8,7 +8,7 @@ use super::beginning::{near_turns, one_of_each};
 use super::node::Searcher;
 use super::subsets::Subsets;
 use super::turns::{self, Candidate, Width};
-use super::value::Value;
+use super::value::{Value, is_likely_lost};
 use crate::eval::Stage;
 
 /// More turns than this are not looked at when every turn that was tried loses.
@@ -52,6 +52,22 @@ impl RootTurn {
             loss: None,
             worth: candidate.worth,
         }
+    }
+
+    /// Where it belongs while turns are looked ahead so far, the best first: those that were searched so far, by
+    /// value. One that was cut off is no better than the one it was compared with, and stays behind it. One that
+    /// was found likely lost comes after those that are still to be searched, for time may end; turns that lose
+    /// come last.
+    pub(super) fn rank(&self, depth: i32) -> impl Ord + use<> {
+        let is_new = self.depth == depth;
+        let value = if is_new { self.value } else { 0 };
+        let group = match self.check {
+            Check::Loses => 3,
+            _ if is_new && is_likely_lost(value) => 2,
+            _ => u8::from(!is_new),
+        };
+        let is_bound = is_new && !self.is_exact;
+        (group, std::cmp::Reverse(value), is_bound)
     }
 
     /// It is proved to lose, in so many turns of both sides at most.
@@ -139,6 +155,39 @@ fn containing(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::search::value::{LIKELY, loss_at, win_at};
+
+    /// From the best to the worst, when the fourth turn ahead is being looked at.
+    #[test]
+    fn what_time_may_end_on() {
+        let turn = |value, depth, is_exact| RootTurn {
+            value,
+            depth,
+            is_exact,
+            ..RootTurn::new(Candidate {
+                worth: 0,
+                turn: Turn::NULL,
+            })
+        };
+        let mut proved_to_lose = turn(900, 4, true);
+        proved_to_lose.loses_in(6);
+        let order = [
+            turn(win_at(5), 4, true),
+            turn(30, 4, true),
+            turn(30, 4, false),
+            turn(-400, 4, false),
+            // Not looked at yet this time, whatever it was worth before.
+            turn(700, 3, true),
+            turn(3 - LIKELY, 4, true),
+            turn(loss_at(9), 4, true),
+            proved_to_lose,
+        ];
+        for (better, worse) in order.iter().zip(&order[1..]) {
+            assert!(better.rank(4) < worse.rank(4), "{better:?}, {worse:?}");
+        }
+        // They stay in the order in which they were left.
+        assert!(turn(700, 3, true).rank(4) == turn(-80, 2, false).rank(4));
+    }
 
     /// Against the definition: all pairs of cells that contain a base, each once.
     #[test]

@@ -164,6 +164,42 @@ proptest! {
     }
 }
 
+/// What was reported, one after another.
+#[derive(Default)]
+struct Reports(Vec<crate::Info>);
+
+impl crate::Listener for Reports {
+    fn report(&mut self, lines: &[crate::Info]) {
+        self.0.extend(lines.first().cloned());
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(60))]
+
+    /// Who listens is told of the turn that is played, and nothing is searched once a win is known.
+    #[test]
+    fn the_last_report_is_of_the_turn_that_is_played(
+        game in prop::sample::select(vec!["connect6", "7,7,6,2,1", "4,2,3,2,1", "3,3,3,2,1", "8,1,3,1,1"]),
+        picks in picks(16),
+        nodes in 1..20_000u64,
+        proofs in prop::sample::select(vec!["on", "off"]),
+    ) {
+        let position = position_of(game, &picks);
+        let mut reports = Reports::default();
+        let (mut agent, mut control) = (agent(&[("proofs", proofs)]), NodeLimit(nodes));
+        let choice = agent.choose(&position, Task::default(), &mut control, &mut reports);
+        if let Some(last) = reports.0.last() {
+            prop_assert_eq!(last.line[0], choice.turn);
+            prop_assert_eq!(last.score, choice.info.score);
+        }
+        let won = reports.0.iter().find(|info| matches!(info.score, Score::Win(_)));
+        if let Some(won) = won {
+            prop_assert_eq!(won.nodes, choice.info.nodes);
+        }
+    }
+}
+
 /// Wherever it is stopped, it plays no turn of which it knows that it loses, if there is another.
 #[test]
 fn no_turn_that_is_known_to_lose_is_played_for_want_of_time() {

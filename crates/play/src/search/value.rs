@@ -8,11 +8,15 @@ pub(super) type Value = i32;
 /// A win on the spot. Later ones are worth less, turn by turn.
 const WIN: Value = 1_000_000;
 /// Values beyond this are wins; no game has so many turns.
-const DECIDED: Value = WIN - 2_000;
+const DECIDED: Value = WIN - MOST_TURNS_AHEAD;
+/// More turns than a game has.
+const MOST_TURNS_AHEAD: Value = 2_000;
 /// More than anything is worth.
 pub(super) const INFINITE: Value = WIN + 1;
 /// What an evaluation may say at most.
 const MOST: Value = DECIDED - 1;
+/// What a position is worth in which every turn that was tried loses, though not every one was tried.
+pub(super) const LIKELY: Value = 100_000;
 /// More than this is shown to nobody: it stands for a win that is likely and not proved.
 pub(crate) const MOST_SHOWN: Value = 5_000;
 /// How much later a win is taken to be that was proved without saying how long it takes.
@@ -41,6 +45,16 @@ pub(super) fn clamped(value: Value) -> Value {
 /// Whether it is a win or a loss.
 pub(super) fn is_decided(value: Value) -> bool {
     value.abs() >= DECIDED
+}
+
+/// Whether all turns lose that were tried, or this is proved.
+pub(super) fn is_likely_lost(value: Value) -> bool {
+    value <= MOST_TURNS_AHEAD - LIKELY
+}
+
+/// Whether it is a win for certain.
+pub(super) fn is_win(value: Value) -> bool {
+    value >= DECIDED
 }
 
 /// The turns from the root to the row of a value that is decided.
@@ -95,6 +109,11 @@ mod tests {
         ] {
             assert_eq!(from_table(to_table(value, 2), 2), value);
         }
+        assert!(is_win(proved_at(40)) && !is_win(clamped(i32::MAX)) && !is_win(loss_at(1)));
+        let likely_lost = [loss_at(3), -LIKELY, 200 - LIKELY];
+        assert!(likely_lost.into_iter().all(is_likely_lost));
+        let open = [-MOST_SHOWN, 0, LIKELY, win_at(3)];
+        assert!(!open.into_iter().any(is_likely_lost));
         assert_eq!(to_table(win_at(5), 4), win_at(1));
         assert_eq!(score(win_at(3), 2), Score::Win(6));
         assert_eq!(score(loss_at(2), 2), Score::Loss(4));

@@ -6,14 +6,16 @@ use sixfold_solve::Solution;
 use super::super::complete::{choice, completed};
 use super::super::config::Proofs;
 use super::super::root_turn::{Check, RootTurn};
-use super::super::value::{MOST_SHOWN, PROVED_LATER, is_decided, score};
+use super::super::value::{MOST_SHOWN, PROVED_LATER, is_decided, is_win, score};
 use super::Root;
 use crate::{Choice, Info, Safety, Score};
 
 impl Root<'_, '_> {
     pub(super) fn infos(&self) -> Vec<Info> {
-        let known = self.turns.iter().filter(|turn| turn.depth > 0);
-        let shown = known.take(self.task.lines.max(1));
+        // The first is the one to be played, whatever is known of it.
+        let (best, others) = self.turns.split_at(1);
+        let known = others.iter().filter(|turn| turn.depth > 0);
+        let shown = best.iter().chain(known).take(self.task.lines.max(1));
         shown.map(|turn| self.info(turn)).collect()
     }
 
@@ -73,7 +75,7 @@ impl Root<'_, '_> {
     pub(super) fn answer(&mut self) -> Choice {
         let best = &self.turns[0];
         let safety = match best.check {
-            _ if is_decided(best.value) && best.value > 0 => Safety::Safe,
+            _ if is_win(best.value) => Safety::Safe,
             _ if self.are_all_lost() => Safety::AllLose,
             _ if self.all_lose => Safety::OutOfTime,
             Check::Holds => Safety::Safe,
