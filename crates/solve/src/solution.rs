@@ -30,8 +30,9 @@ pub struct Solution {
     /// For a win: the whole strategy, where the search keeps it. For a likely win what there is of
     /// one; likewise below.
     pub tree: Option<WinTree>,
-    /// For a win: the stones of the first turn. For a draw: a turn that holds it, where the search
-    /// knows one.
+    /// For a win: the stones of the first turn on which it rests, where the search still knows them; if
+    /// they are not a whole turn, the others may stand anywhere. For a draw: a turn that holds it, where
+    /// the search knows one.
     pub turn: Option<Turn>,
     /// For a win: the attacker's turns up to the one that leaves more than p threats or makes k
     /// in a row, against the longest defence. 0 where that is not known.

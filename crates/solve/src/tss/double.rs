@@ -48,7 +48,8 @@ pub fn double(position: &Position, table: &Table, control: &mut impl Control) ->
 }
 
 /// The same without the strategy, which can take longer to write out than to find: the verdict, and
-/// for a win the stones that make the threats.
+/// for a win the stones of the first turn on which it rests. None are named if the table has lost them and
+/// the control gives no time to find them again.
 pub fn decide_double(position: &Position, table: &Table, control: &mut impl Control) -> Solution {
     answer(
         Search::new(position, table, control, Company::Alone),
@@ -138,7 +139,8 @@ fn answer(
         return solution;
     }
     solution.verdict = Verdict::Win;
-    solution.turn = search.first_turn();
+    // Before the strategy is written out, which may overwrite parts of the table.
+    solution.turn = strategy::first_turn(&mut search);
     let excluded = search.excluded;
     if let Some(tree) = strategy::of(&mut search, most_parts, blocks) {
         let tree = match blocks {

@@ -28,7 +28,8 @@ pub(super) struct Refuted {
     game: String,
     turn: Vec<String>,
     games: u64,
-    /// The stones with which the win against it begins.
+    /// The stones with which the win against it begins; none where only that there is one is known. If they
+    /// are not a whole turn, the others may stand anywhere.
     answer: Vec<String>,
 }
 
@@ -121,10 +122,33 @@ fn bar(count: usize, progress: Progress) -> ProgressBar {
 
 impl Refuted {
     pub(super) fn line(&self) -> String {
-        let (turn, answer) = (self.turn.concat(), self.answer.concat());
+        let turn = self.turn.concat();
+        let answer = match self.answer.is_empty() {
+            true => String::from("double threats"),
+            false => self.answer.concat(),
+        };
         format!(
             "  {}  {turn} loses to {answer} ({} games)\n",
             self.game, self.games
         )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_win_of_which_no_stone_is_known_is_told_as_one() {
+        let mut refuted = Refuted {
+            game: String::from("j10"),
+            turn: vec![String::from("a1"), String::from("s1")],
+            games: 3,
+            answer: vec![String::from("e9")],
+        };
+        assert_eq!(refuted.line(), "  j10  a1s1 loses to e9 (3 games)\n");
+        refuted.answer.clear();
+        let expected = "  j10  a1s1 loses to double threats (3 games)\n";
+        assert_eq!(refuted.line(), expected);
     }
 }

@@ -26,8 +26,9 @@ pub struct Prober {
 pub struct Probe {
     /// [`Verdict::Win`], [`Verdict::None`] or [`Verdict::Unknown`].
     pub verdict: Verdict,
-    /// The stones that make the threats, for a win. Others of the turn may stand anywhere; none where
-    /// there are threats enough already.
+    /// The stones that make the threats, for a win; none where there are threats enough already. Where they
+    /// are not a whole turn, it may win with particular other stones only, which it would take time to read
+    /// from the table: [`super::decide_double`] names those, too.
     pub turn: Option<Turn>,
     /// The turns and blocks placed.
     pub nodes: u64,
@@ -160,7 +161,10 @@ impl Prober {
                 () if numbers.is_disproved() => Verdict::None,
                 () => Verdict::Unknown,
             },
-            turn: numbers.is_proved().then(|| search.first_turn()).flatten(),
+            turn: numbers
+                .is_proved()
+                .then(|| search.forcing_stones())
+                .flatten(),
             nodes: search.nodes,
         };
         self.parts = Some(search.into_parts());

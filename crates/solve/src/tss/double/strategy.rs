@@ -54,6 +54,16 @@ pub(super) fn of<C: Control>(
     attack(search, &mut real).map(|tree| WinTree::clone(&tree))
 }
 
+/// The stones on which the win of the position on the board rests: the others of the turn may stand anywhere.
+/// None if the table has lost some of them and the control gives no time to find them again.
+pub(super) fn first_turn<C: Control>(search: &mut Search<'_, C>) -> Option<Turn> {
+    let before = search.position.history().len();
+    let turn = play_turn(search);
+    let actions = search.position.history().len() - before;
+    search.position.undo_many(actions, &mut search.index);
+    turn
+}
+
 fn attack<C: Control>(search: &mut Search<'_, C>, real: &mut Real) -> Option<Arc<WinTree>> {
     let keys = (real.position.key(), search.position.key());
     if let Some(part) = real.parts.get(&keys) {
@@ -141,7 +151,9 @@ fn answer_at_once<C: Control>(
     Some(vec![(blocks, answer?)])
 }
 
-/// Places the winning stones on the table's board, and ends the turn.
+/// Places the winning stones on the table's board, and ends the turn. What forces is not all: where the turn
+/// does not win without more stones, the one that does is in the entry of the node after it. If it is not
+/// known, the stones before it stay on the board.
 fn play_turn<C: Control>(search: &mut Search<'_, C>) -> Option<Turn> {
     let mut turn = Turn::NULL;
     let mut kind = Kind::Attack;
@@ -216,8 +228,9 @@ fn wins_by_macro<C: Control>(search: &mut Search<'_, C>) -> Option<bool> {
 }
 
 impl<C: Control> Search<'_, C> {
-    /// The winning stones of the node on the board, if the table still has them.
-    pub(super) fn first_turn(&self) -> Option<Turn> {
+    /// The stones that force at the won node on the board, if the table still has them. The win may need
+    /// particular stones besides, which [`first_turn`] knows.
+    pub(super) fn forcing_stones(&self) -> Option<Turn> {
         let turn = self.table.get(self.key())?.turn;
         (!turn.is_empty()).then_some(turn)
     }
@@ -237,5 +250,120 @@ impl<C: Control> Search<'_, C> {
         }
         self.place_macro(start);
         self.children.truncate(start);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+    use sixfold_core::{Cell, notation};
+    use sixfold_threat::slow::subsets;
+
+    use super::*;
+    use crate::control::{NodeLimit, Unlimited};
+    use crate::solution::Verdict;
+    use crate::tss::double::{decide_double, double_briefly, double_within};
+    use crate::tss::testing::{is_small, small_position};
+    use crate::tss::{Table, double_slow};
+
+    /// Whether every whole turn with these stones wins, from the definition.
+    fn wins_wherever_the_others_stand(position: &Position, stones: Turn) -> bool {
+        whole_turns(position, stones)
+            .into_iter()
+            .all(|turn| double_slow::wins_with(position, turn))
+    }
+
+    /// The turns with these stones, which are whole unless the stones end the game or too few cells are empty.
+    fn whole_turns(position: &Position, stones: Turn) -> Vec<Turn> {
+        let mut after = position.clone();
+        after.place_turn(stones, &mut ());
+        if after.is_over() {
+            return vec![stones];
+        }
+        let cells: Vec<Cell> = after.empties().iter().collect();
+        let left = position.stones_to_place() - stones.len();
+        let others = subsets(&cells, left.min(cells.len())).into_iter();
+        others
+            .map(|others| others.iter().fold(stones, Turn::with))
+            .collect()
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig {
+            max_global_rejects: 100_000,
+            ..ProptestConfig::with_cases(4 * ProptestConfig::default().cases)
+        })]
+
+        #[test]
+        fn without_a_strategy_the_turn_still_wins(position in small_position()) {
+            prop_assume!(is_small(&position));
+            let table = Table::with_megabytes(1);
+            let found = decide_double(&position, &table, &mut Unlimited);
+            prop_assert_eq!(found.turn.is_some(), found.verdict == Verdict::Win);
+            if let Some(turn) = found.turn {
+                prop_assert!(wins_wherever_the_others_stand(&position, turn), "{}", turn);
+                let brief = double_briefly(&position, &table, &mut Unlimited);
+                let turn = brief.turn.unwrap();
+                prop_assert!(wins_wherever_the_others_stand(&position, turn), "{}", turn);
+            }
+        }
+
+        /// A table of a few slots loses stones, and a control that stops gives no time to find them again.
+        #[test]
+        fn what_is_lost_is_not_made_up(position in small_position(), nodes in 1..60u64) {
+            prop_assume!(is_small(&position));
+            let table = Table::with_megabytes(0);
+            let found = decide_double(&position, &table, &mut NodeLimit(nodes));
+            if let Some(turn) = found.turn {
+                prop_assert_eq!(found.verdict, Verdict::Win);
+                prop_assert!(wins_wherever_the_others_stand(&position, turn), "{}", turn);
+            }
+        }
+
+        #[test]
+        fn a_strategy_of_too_many_parts_still_says_the_turn(
+            position in small_position(),
+            most_parts in 0..3usize,
+        ) {
+            prop_assume!(is_small(&position));
+            let (index, table) = (WordIndex::of(&position), Table::with_megabytes(1));
+            let control = &mut Unlimited;
+            let found = double_within(&position, &index, &table, most_parts, Blocks::AtOnce, control);
+            if let Some(turn) = found.turn {
+                prop_assert!(wins_wherever_the_others_stand(&position, turn), "{}", turn);
+            }
+        }
+    }
+
+    /// With f5 White makes two threats, but wins only if the other stone of the turn is on one of three cells.
+    const ONE_FREE_STONE_WINS: &str = "\
+7 O O O . . . X
+6 O . . . . . .
+5 O X O O O . O
+4 O O X O O . X
+3 O O O O X O X
+2 X O . X O O X
+1 X O O X O O O
+  a b c d e f g
+white to move, 2 left
+";
+
+    #[test]
+    fn the_free_stone_that_wins_is_named() {
+        let rules = Rules::new(7, 7, 6, 2, 1).unwrap();
+        let setup = notation::parse_board(ONE_FREE_STONE_WINS, rules).unwrap();
+        let position = setup.validate().unwrap();
+        let f5 = Turn::NULL.with("f5".parse().unwrap());
+        let winning = whole_turns(&position, f5);
+        let winning = winning
+            .iter()
+            .filter(|&&turn| double_slow::wins_with(&position, turn));
+        assert_eq!(winning.count(), 3);
+
+        let found = decide_double(&position, &Table::with_megabytes(1), &mut Unlimited);
+        assert_eq!(found.verdict, Verdict::Win);
+        assert!(found.tree.is_none());
+        let turn = found.turn.unwrap();
+        assert!(wins_wherever_the_others_stand(&position, turn), "{turn}");
     }
 }

@@ -13,6 +13,7 @@ use super::board::Board;
 use super::lean;
 use crate::control::Control;
 use crate::solution::Verdict;
+use crate::tree::WinTree;
 use crate::tss::{self, Prober, Table};
 use crate::zone::{Windows, Zone};
 
@@ -39,7 +40,8 @@ pub type Depth = u32;
 pub enum Refuted {
     /// The other side wins by double threats, and the zone of its win is kept.
     Loses(Depth),
-    /// The same, but its strategy was too large for a zone: it says nothing of other turns.
+    /// The same, but its strategy was too large for a zone, or too many are kept already: it says nothing
+    /// of other turns.
     LosesAlone(Depth),
     /// The other side has no win by double threats.
     Holds,
@@ -49,6 +51,10 @@ pub enum Refuted {
 
 /// A strategy with more parts than this is not worth its zone.
 const MOST_PARTS: usize = 2_000;
+
+/// So many proofs are kept. Each takes about a kilobyte in Connect6, and every turn is compared with all of
+/// them, while those that strike out many turns come early.
+const MOST_PROOFS: usize = 4_096;
 
 impl Refuter {
     /// For turns of the side to move. The game must not be over.
@@ -127,26 +133,28 @@ impl Refuter {
         );
         self.nodes += found.nodes;
         match found.verdict {
-            Verdict::Win => {
-                let zone = found
-                    .tree
-                    .and_then(|tree| lean::with_zone(tree, &mut self.board));
-                match zone {
-                    Some((_, zone)) => {
-                        let depth = found.depth;
-                        self.proofs.push(Refutation {
-                            stones,
-                            zone,
-                            depth,
-                        });
-                        Refuted::Loses(depth)
-                    }
-                    None => Refuted::LosesAlone(found.depth),
-                }
-            }
+            Verdict::Win => match self.keep(stones, found.tree, found.depth) {
+                true => Refuted::Loses(found.depth),
+                false => Refuted::LosesAlone(found.depth),
+            },
             Verdict::None => Refuted::Holds,
             _ => Refuted::Unknown,
         }
+    }
+
+    /// Keeps the zone of a win after these stones, if there is one and room for it.
+    fn keep(&mut self, stones: Turn, tree: Option<WinTree>, depth: Depth) -> bool {
+        let tree = tree.filter(|_| self.proofs.len() < MOST_PROOFS);
+        let with_zone = tree.and_then(|tree| lean::with_zone(tree, &mut self.board));
+        let Some((_, zone)) = with_zone else {
+            return false;
+        };
+        self.proofs.push(Refutation {
+            stones,
+            zone,
+            depth,
+        });
+        true
     }
 }
 
@@ -163,7 +171,7 @@ impl Refutation {
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
-    use sixfold_core::Cell;
+    use sixfold_core::{Cell, Rules, notation};
     use sixfold_threat::slow::subsets;
 
     use super::*;
@@ -201,5 +209,23 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn proofs_beyond_the_most_are_not_kept() {
+        let game = "j10 a1a19 k10l10 s1s19 j12k12 a10s10";
+        let mut position = notation::parse_game(game, Rules::CONNECT6).unwrap();
+        position.end_turn();
+        let (mut refuter, table) = (Refuter::new(&position), Table::with_megabytes(1));
+        let kept = refuter.refute(Turn::NULL, &table, &mut Unlimited);
+        let Refuted::Loses(depth) = kept else {
+            panic!("there is no win: {kept:?}");
+        };
+        for _ in 1..MOST_PROOFS {
+            assert_eq!(refuter.refute(Turn::NULL, &table, &mut Unlimited), kept);
+        }
+        let alone = refuter.refute(Turn::NULL, &table, &mut Unlimited);
+        assert_eq!(alone, Refuted::LosesAlone(depth));
+        assert_eq!(refuter.proofs.len(), MOST_PROOFS);
     }
 }
