@@ -6,6 +6,7 @@ use std::sync::atomic::AtomicBool;
 use sixfold_core::{Position, Rules};
 use sixfold_engine::{Budget, Limits as BudgetLimits};
 use sixfold_play::book::{Book, BookFirst, Rule};
+use sixfold_play::search::Search;
 use sixfold_play::{
     Agent, AgentSpec, Choice, Listener, NoMemory, OptionKind, OptionType, Registry, Task,
 };
@@ -45,6 +46,9 @@ enum Ponder {
     Off,
     On,
 }
+
+/// So many points of [`Search`] are one logit.
+const LOGIT: u32 = 256;
 
 /// The option that chooses another agent.
 const AGENT: &str = "agent";
@@ -215,10 +219,21 @@ impl Engine for AgentEngine {
         if !matches!(self.kept, Kept::Fresh(_)) {
             self.make_anew()?;
         }
-        if let Kept::Fresh(agent) = &mut self.kept {
+        self.prepare(rules);
+        Ok(())
+    }
+
+    fn prepare(&mut self, rules: Rules) {
+        if matches!(self.kept, Kept::Away) {
+            self.make_if_there_is_memory();
+        }
+        if let Kept::Fresh(agent) | Kept::Used(agent) = &mut self.kept {
             agent.prepare(rules);
         }
-        Ok(())
+    }
+
+    fn logit(&self) -> Option<u32> {
+        (self.spec.kind().name == Search::NAME).then_some(LOGIT)
     }
 
     fn think(

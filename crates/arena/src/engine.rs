@@ -28,6 +28,16 @@ pub trait Engine: Send {
     /// A new game begins: what was kept of the last one is forgotten.
     fn new_game(&mut self, rules: Rules) -> Result<(), EngineError>;
 
+    /// Makes what every game of these rules needs, so that no turn's time goes into it. Nothing is
+    /// forgotten, and where all is there already it costs nothing.
+    fn prepare(&mut self, _rules: Rules) {}
+
+    /// How many of its points are one logit, the natural logarithm of the odds. None where its points
+    /// say which turn is better and nothing of chances.
+    fn logit(&self) -> Option<u32> {
+        None
+    }
+
     /// Chooses the rest of the turn of the side to move, exactly
     /// [`Position::stones_to_place`] stones. Ends within 20 ms after `stop` is set.
     fn think(

@@ -33,10 +33,12 @@ mod limits;
 pub mod protocol;
 pub mod selfplay;
 pub mod serve;
+mod turns;
 
 pub use agent_engine::AgentEngine;
 pub use engine::{Engine, EngineError, OFF, ON, OptionError, PONDER};
 pub use limits::{Clock, Limits};
+pub use turns::turns_to_win;
 
 /// The program's name and version, as every protocol tells it.
 pub const PROGRAM: &str = concat!("Sixfold ", env!("CARGO_PKG_VERSION"));

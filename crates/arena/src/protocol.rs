@@ -10,7 +10,7 @@ pub mod letters;
 pub mod sau;
 pub mod ugi;
 
-use sixfold_core::Rules;
+use sixfold_core::{Position, Rules};
 use sixfold_play::{Choice, Info};
 
 use crate::engine::EngineError;
@@ -19,6 +19,10 @@ use crate::serve::Host;
 
 /// A protocol as the server of an engine speaks it.
 pub trait Protocol {
+    /// The game that the next turn is of, where it is known. The engine makes ready for it before a
+    /// turn is asked for.
+    fn rules(&self) -> Option<Rules>;
+
     /// When a line is heard that comes while the engine thinks.
     fn urgency(&self, _line: &str) -> Urgency {
         Urgency::Waits
@@ -32,6 +36,13 @@ pub trait Protocol {
 
     /// The engine has answered.
     fn answer(&mut self, answer: Result<Choice, EngineError>, host: &mut Host) -> Flow;
+
+    /// What the engine may ponder, now that a line was obeyed or an answer given: the position that
+    /// the other side has before it. After an answer, `next` is the position behind the engine's
+    /// turn. A protocol that hands out a turn stone by stone has pondering wait for the last one.
+    fn to_ponder(&mut self, next: Option<Position>) -> Option<Position> {
+        next
+    }
 }
 
 /// When a line is heard that comes while the engine thinks.

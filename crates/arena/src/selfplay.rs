@@ -61,16 +61,27 @@ fn thought(info: &Info) -> Option<i64> {
     points(info.score).filter(|_| looked)
 }
 
-/// The agent chose something that is no turn.
+/// Why a game was not played.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("game {number}: the agent {agent} chose {turn}, which is no turn here")]
-pub struct NoTurn {
-    /// Which game, from 0.
-    pub number: u64,
-    /// Who.
-    pub agent: String,
-    /// What.
-    pub turn: Turn,
+pub enum Fault {
+    /// The agent chose something that is no turn.
+    #[error("game {number}: the agent {agent} chose {turn}, which is no turn here")]
+    NoTurn {
+        /// Which game, from 0.
+        number: u64,
+        /// Who.
+        agent: String,
+        /// What.
+        turn: Turn,
+    },
+    /// The machine has no memory for the agent, beside those of other games.
+    #[error("game {number}: this machine does not have the memory that {agent} asks for")]
+    NoMemory {
+        /// Which game, from 0.
+        number: u64,
+        /// Who asked for it.
+        agent: String,
+    },
 }
 
 impl SelfPlay {
@@ -81,9 +92,14 @@ impl SelfPlay {
     }
 
     /// Plays the game with this number. `None` where the flag was set on the way.
-    pub fn game(&self, number: u64, stop: &AtomicBool) -> Result<Option<SelfPlayed>, NoTurn> {
+    pub fn game(&self, number: u64, stop: &AtomicBool) -> Result<Option<SelfPlayed>, Fault> {
         let mut random = self.random(number);
-        let mut agent = self.seeded(random.next_u64()).build();
+        let agent = self.seeded(random.next_u64()).try_build();
+        // The seed of the game takes no memory, and nobody has asked for it.
+        let mut agent = agent.map_err(|_| Fault::NoMemory {
+            number,
+            agent: self.agent.to_string(),
+        })?;
         let mut position = self.opening(number);
         let opening = position.history().len();
         let mut variety = Variety::new(&position);
@@ -114,10 +130,9 @@ impl SelfPlay {
                 return Ok(None);
             }
             if !is_turn(&position, turn) {
-                let agent = self.agent.to_string();
-                return Err(NoTurn {
+                return Err(Fault::NoTurn {
                     number,
-                    agent,
+                    agent: self.agent.to_string(),
                     turn,
                 });
             }

@@ -5,9 +5,9 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use sixfold_arena::protocol::Defaults;
 use sixfold_arena::protocol::ugi::Ugi;
-use sixfold_arena::serve::serve;
+use sixfold_arena::protocol::{Defaults, Protocol};
+use sixfold_arena::serve::{Session, serve};
 use sixfold_arena::{AgentEngine, Engine, EngineError, Limits, OptionError};
 use sixfold_core::{Position, Rules, notation};
 use sixfold_play::{Choice, Listener, OptionKind};
@@ -119,8 +119,21 @@ impl Read for Client {
     }
 }
 
-/// What the engine did, and what the client was told.
+/// What the engine did in a session of UGI, and what the client was told.
 fn session(lines: &[(usize, &'static str)], manner: Manner) -> (Vec<String>, Vec<String>) {
+    let mut ugi = Ugi::new(Defaults {
+        rules: Rules::TICTACTOE,
+        limits: Limits::default(),
+    });
+    session_of(&mut ugi, lines, manner)
+}
+
+/// The same in any protocol.
+fn session_of(
+    protocol: &mut dyn Protocol,
+    lines: &[(usize, &'static str)],
+    manner: Manner,
+) -> (Vec<String>, Vec<String>) {
     let (log, begun) = (Log::default(), Arc::new(AtomicUsize::new(0)));
     let engine = Ponderer {
         log: log.clone(),
@@ -128,16 +141,12 @@ fn session(lines: &[(usize, &'static str)], manner: Manner) -> (Vec<String>, Vec
         begun: Arc::clone(&begun),
         manner,
     };
-    let mut protocol = Ugi::new(Defaults {
-        rules: Rules::TICTACTOE,
-        limits: Limits::default(),
-    });
     let mut client = Client {
         lines: lines.to_vec(),
         begun,
     };
     let mut output = Vec::new();
-    serve(&mut protocol, Box::new(engine), &mut client, &mut output).unwrap();
+    serve(protocol, Box::new(engine), &mut client, &mut output).unwrap();
     let text = String::from_utf8(output).unwrap();
     let told = text.lines().filter(|line| !line.starts_with("info depth"));
     (log.lines(), told.map(str::to_owned).collect())
@@ -221,6 +230,48 @@ fn nobody_ponders_after_thinking_without_limits_or_while_lines_wait() {
     assert!(told.contains(&"bestmove a3".to_owned()), "{told:?}");
 }
 
+/// What the engine did in a session of GTP, where a turn has two stones. Each line is said when the one
+/// before it has been answered, and the engine has begun to ponder if it will.
+fn gtp_session(lines: &[&str]) -> Vec<String> {
+    let log = Log::default();
+    let engine = Ponderer {
+        log: log.clone(),
+        is_on: true,
+        begun: Arc::default(),
+        manner: Manner::Spins,
+    };
+    let mut protocol = servers::by_name("gtp");
+    let mut output = Vec::new();
+    let mut session = Session::new(&mut *protocol, Box::new(engine), &mut output);
+    for line in lines {
+        session.line(line).unwrap();
+        session.settle().unwrap();
+    }
+    session.end().unwrap();
+    let told = String::from_utf8(output).unwrap();
+    assert!(!told.contains('?'), "{told}");
+    log.lines()
+}
+
+/// Between the stones of a turn nobody ponders: what comes next is not the other side's turn.
+#[test]
+fn a_turn_that_is_asked_for_stone_by_stone_is_pondered_after_its_last() {
+    let first = ["play b K10", "genmove w", "showboard"];
+    assert_eq!(gtp_session(&first), ["think"]);
+    let log = gtp_session(&[&first[..], &["genmove w", "name"]].concat());
+    let kinds = log.iter().filter_map(|line| line.split(' ').next());
+    assert_eq!(kinds.collect::<Vec<_>>(), ["think", "ponder", "stopped"]);
+    // The whole turns of both sides.
+    assert_eq!(log[1].split(' ').count(), 3, "{log:?}");
+}
+
+#[test]
+fn a_turn_that_is_only_told_is_not_pondered() {
+    assert_eq!(gtp_session(&["reg_genmove b", "name"]), ["think"]);
+    let between = ["play b K10", "genmove w", "reg_genmove w", "name"];
+    assert_eq!(gtp_session(&between), ["think"]);
+}
+
 #[test]
 fn an_engine_that_fails_while_it_ponders_goes_on() {
     let lines = [(0, "go nodes 9\n"), (1, "go nodes 9\n"), (2, "quit\n")];
@@ -240,7 +291,11 @@ fn every_protocol_plays_on_while_its_engine_ponders() {
         ),
         (
             "gtp",
-            &[(0, "genmove b\n"), (1, "genmove w\n"), (2, "quit\n")],
+            &[
+                (0, "genmove b\n"),
+                (1, "genmove w\ngenmove w\n"),
+                (2, "quit\n"),
+            ],
         ),
         (
             "cloudict",
@@ -259,21 +314,8 @@ fn every_protocol_plays_on_while_its_engine_ponders() {
             &[(0, "START 15\nBEGIN\n"), (1, "TURN 0,0\n"), (2, "END\n")],
         ),
     ] {
-        let (log, begun) = (Log::default(), Arc::new(AtomicUsize::new(0)));
-        let engine = Ponderer {
-            log: log.clone(),
-            is_on: true,
-            begun: Arc::clone(&begun),
-            manner: Manner::Spins,
-        };
-        let mut client = Client {
-            lines: lines.to_vec(),
-            begun,
-        };
         let mut protocol = servers::by_name(name);
-        let mut output = Vec::new();
-        serve(&mut *protocol, Box::new(engine), &mut client, &mut output).unwrap();
-        let log = log.lines();
+        let (log, _) = session_of(&mut *protocol, lines, Manner::Spins);
         let count = |word: &str| log.iter().filter(|line| line.starts_with(word)).count();
         let counts = ["think", "ponder", "stopped"].map(count);
         assert_eq!(counts, [2, 2, 2], "{name}: {log:?}");

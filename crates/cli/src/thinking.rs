@@ -5,7 +5,7 @@ use std::time::Duration;
 use anyhow::bail;
 use clap::Args;
 use serde::Serialize;
-use sixfold_arena::Limits;
+use sixfold_arena::{Limits, turns_to_win};
 use sixfold_core::{Color, Outcome, Position, Turn};
 use sixfold_play::{AgentSpec, Score};
 
@@ -133,14 +133,6 @@ pub(crate) fn score_in_short(position: &Position, score: Score) -> String {
     }
 }
 
-/// How many turns the winner plays if the game ends with this stone, counted from 1.
-fn turns_to_win(position: &Position, stones: u32) -> u32 {
-    let after_this_turn = stones.saturating_sub(u32::from(position.left()));
-    let turns_before = after_this_turn.div_ceil(u32::from(position.rules().p()));
-    // Turns 0, 2, 4, … are those of the side to move, the others those of the other side.
-    turns_before.div_ceil(2) + u32::from(turns_before.is_multiple_of(2))
-}
-
 /// A score as `--json` has it: {"points": 120}, {"win": 3} or {"loss": 4}, in stones, or
 /// {"book": [won, drawn, lost]}, in games.
 #[derive(Serialize, Debug)]
@@ -213,13 +205,5 @@ mod tests {
         assert_eq!(words(Score::Win(6)), "white wins in 2 turns");
         assert_eq!(words(Score::Loss(8)), "black wins in 2 turns");
         assert_eq!(words(Score::Win(9)), "white wins in 3 turns");
-        // One stone of the turn is placed already.
-        let one_left = parse_game("j10 a1", Rules::CONNECT6).unwrap();
-        assert_eq!(turns_to_win(&one_left, 1), 1);
-        assert_eq!(turns_to_win(&one_left, 3), 1);
-        assert_eq!(turns_to_win(&one_left, 4), 2);
-        let single = parse_game("b2", Rules::TICTACTOE).unwrap();
-        assert_eq!(turns_to_win(&single, 2), 1);
-        assert_eq!(turns_to_win(&single, 3), 2);
     }
 }

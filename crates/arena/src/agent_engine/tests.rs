@@ -9,11 +9,13 @@ use sixfold_solve::Control;
 use super::*;
 use crate::protocol::ugi;
 
-/// Says as its score how often this one of its kind was asked, and how often it pondered.
+/// Says as its score how often this one of its kind was asked, and how often it pondered; and as its
+/// depth, 1 or 0, whether it was made ready for the game.
 #[derive(Default)]
 struct Counts {
     asked: i64,
     pondered: i64,
+    ready_for: Option<Rules>,
 }
 
 impl Agent for Counts {
@@ -35,13 +37,17 @@ impl Agent for Counts {
         Choice {
             turn,
             info: Info {
-                depth: 1,
+                depth: u32::from(self.ready_for == Some(position.rules())),
                 nodes: 1,
                 score: Score::Points(100 * self.pondered + self.asked),
                 line: vec![turn],
             },
             safety: Safety::Unchecked,
         }
+    }
+
+    fn prepare(&mut self, rules: Rules) {
+        self.ready_for = Some(rules);
     }
 
     fn can_ponder(&self) -> bool {
@@ -64,11 +70,15 @@ fn engine() -> AgentEngine {
     AgentEngine::with_registry(AgentSpec::parse("counts", &registry).unwrap(), registry)
 }
 
-fn score(engine: &mut AgentEngine) -> Score {
+fn told(engine: &mut AgentEngine) -> Info {
     let stop = Arc::new(AtomicBool::new(false));
     let position = Position::new(Rules::TICTACTOE);
     let choice = engine.think(&position, &Limits::default(), &stop, &mut Silent);
-    choice.unwrap().info.score
+    choice.unwrap().info
+}
+
+fn score(engine: &mut AgentEngine) -> Score {
+    told(engine).score
 }
 
 #[test]
@@ -82,6 +92,31 @@ fn the_agent_is_kept_until_a_new_game_or_other_options() {
     assert_eq!(score(&mut engine), Score::Points(1));
     engine.set_option("ponder", "on").unwrap();
     assert_eq!(score(&mut engine), Score::Points(2));
+}
+
+#[test]
+fn an_agent_that_is_made_ready_forgets_nothing() {
+    let mut engine = engine();
+    assert_eq!(told(&mut engine).depth, 0);
+    engine.prepare(Rules::TICTACTOE);
+    let info = told(&mut engine);
+    assert_eq!((info.depth, info.score), (1, Score::Points(2)));
+    // Another agent must be made ready, too, and the same with other options.
+    engine.set_option("seed", "7").unwrap();
+    engine.prepare(Rules::TICTACTOE);
+    let info = told(&mut engine);
+    assert_eq!((info.depth, info.score), (1, Score::Points(1)));
+    engine.new_game(Rules::TICTACTOE).unwrap();
+    assert_eq!(told(&mut engine).depth, 1);
+}
+
+/// Points of the engine are odds, and those of other agents are not.
+#[test]
+fn points_are_odds_where_they_were_learned() {
+    let registry = sixfold_engine::registry();
+    let logit = |agent| AgentEngine::new(AgentSpec::parse(agent, &registry).unwrap()).logit();
+    assert_eq!(logit("sixfold:hash=1"), Some(256));
+    assert_eq!(logit("sequences"), None);
 }
 
 #[test]
@@ -150,7 +185,7 @@ fn a_book_is_asked_first_and_said_to_be() {
     assert_eq!(
         ugi::info(
             &choice.info,
-            Rules::CONNECT6,
+            &game("j10 i9i11"),
             None,
             std::time::Duration::ZERO
         ),

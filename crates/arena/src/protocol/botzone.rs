@@ -185,6 +185,10 @@ impl Botzone {
 }
 
 impl Protocol for Botzone {
+    fn rules(&self) -> Option<Rules> {
+        Some(self.position.rules())
+    }
+
     fn line(&mut self, line: &str, host: &mut Host) -> Flow {
         match self.obey(line, host) {
             Some(flow) => flow,

@@ -5,7 +5,7 @@
 //! `white XXXX`: a turn of a side, without an answer. `next`: the engine takes the turn. `depth d`,
 //! `vcf`, `unvcf`: options. `quit`.
 
-use sixfold_core::{Cell, Color, Position, Turn};
+use sixfold_core::{Cell, Color, Position, Rules, Turn};
 use sixfold_play::Choice;
 
 use crate::PROGRAM;
@@ -157,6 +157,10 @@ impl Cloudict {
 }
 
 impl Protocol for Cloudict {
+    fn rules(&self) -> Option<Rules> {
+        Some(self.position.rules())
+    }
+
     fn urgency(&self, line: &str) -> Urgency {
         match parse(line) {
             Ok(Command::Quit) => Urgency::Quits,

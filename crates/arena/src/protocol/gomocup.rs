@@ -300,6 +300,10 @@ impl Gomocup {
 }
 
 impl Protocol for Gomocup {
+    fn rules(&self) -> Option<Rules> {
+        self.position.as_ref().map(Position::rules)
+    }
+
     fn urgency(&self, line: &str) -> Urgency {
         match parse(line) {
             Ok(Command::End) => Urgency::Quits,

@@ -11,10 +11,10 @@ mod commands;
 mod grammar;
 mod sgf;
 
-use sixfold_core::{Cell, Key, Position};
+use sixfold_core::{Cell, Key, Position, Rules};
 use sixfold_play::{Choice, Info};
 
-pub use analysis::{Tongue, Wish, report};
+pub use analysis::{Scale, Tongue, Wish, report};
 pub use commands::COMMANDS;
 pub use grammar::{Command, answer, can_name, color, name, parse, vertex};
 
@@ -49,8 +49,8 @@ enum Pending {
     Nothing,
     /// `genmove`, which places a stone, or `reg_genmove`, which does not.
     Stone(Option<u64>, Stone),
-    /// An analysis, whose answer has begun.
-    Analysis(Tongue),
+    /// An analysis, whose answer has begun; and how the engine's points become rates.
+    Analysis(Tongue, Scale),
 }
 
 /// Whether a stone that was asked for is placed.
@@ -103,6 +103,10 @@ impl Gtp {
 }
 
 impl Protocol for Gtp {
+    fn rules(&self) -> Option<Rules> {
+        Some(self.position.rules())
+    }
+
     fn urgency(&self, line: &str) -> Urgency {
         match parse(line) {
             Some(command) if command.name == "quit" => Urgency::Quits,
@@ -123,7 +127,7 @@ impl Protocol for Gtp {
             }
             Ok(Done::Thinks(pending)) => {
                 self.pending = pending;
-                if let Pending::Analysis(_) = pending {
+                if let Pending::Analysis(..) = pending {
                     // The answer begins now, and ends with the next command.
                     host.say(answer(command.id, &Ok(String::new())).trim_end());
                 }
@@ -134,8 +138,8 @@ impl Protocol for Gtp {
     }
 
     fn report(&mut self, lines: &[Info], host: &mut Host) {
-        if let Pending::Analysis(tongue) = self.pending {
-            host.say(report(lines, tongue));
+        if let Pending::Analysis(tongue, scale) = self.pending {
+            host.say(report(lines, tongue, scale));
         }
     }
 
@@ -143,7 +147,7 @@ impl Protocol for Gtp {
         let pending = std::mem::replace(&mut self.pending, Pending::Nothing);
         match pending {
             Pending::Nothing => {}
-            Pending::Analysis(_) => host.say(""),
+            Pending::Analysis(..) => host.say(""),
             Pending::Stone(id, stone) => {
                 self.clocks.spend(self.position.to_move(), host.spent());
                 let choice = answer.map_err(|error| error.to_string());
@@ -158,5 +162,13 @@ impl Protocol for Gtp {
             }
         }
         Flow::Next
+    }
+
+    /// The other side has a turn before it when its last stone was asked for, and a turn that was only
+    /// told not at all.
+    fn to_ponder(&mut self, _: Option<Position>) -> Option<Position> {
+        let is_out = |(_, rest): &mut (Key, Vec<Cell>)| rest.is_empty();
+        let complete = self.planned.take_if(is_out);
+        complete.map(|_| self.position.clone())
     }
 }

@@ -4,7 +4,7 @@
 //! it answers `move JJ@@`, one stone and none; `move XXXX` is answered by `move XXXX`; `error`: the
 //! platform did not understand us; `end`: the game has ended; `quit`.
 
-use sixfold_core::{Cell, Color, Position, Turn};
+use sixfold_core::{Cell, Color, Position, Rules, Turn};
 use sixfold_play::Choice;
 
 use crate::PROGRAM;
@@ -117,6 +117,10 @@ impl Sau {
 }
 
 impl Protocol for Sau {
+    fn rules(&self) -> Option<Rules> {
+        Some(self.defaults.rules)
+    }
+
     fn urgency(&self, line: &str) -> Urgency {
         match parse(line) {
             Ok(Command::Quit) => Urgency::Quits,

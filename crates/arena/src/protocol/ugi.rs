@@ -165,6 +165,10 @@ impl Ugi {
 }
 
 impl Protocol for Ugi {
+    fn rules(&self) -> Option<Rules> {
+        Some(self.position.rules())
+    }
+
     fn urgency(&self, line: &str) -> Urgency {
         match parse(line) {
             Ok(Command::Stop) => Urgency::Stops,
@@ -188,11 +192,11 @@ impl Protocol for Ugi {
     }
 
     fn report(&mut self, lines: &[Info], host: &mut Host) {
-        let (spent, rules) = (host.spent(), self.position.rules());
+        let spent = host.spent();
         self.has_reported |= !lines.is_empty();
         for (rank, line) in lines.iter().enumerate() {
             let rank = (self.lines > 1).then_some(rank + 1);
-            host.say(info(line, rules, rank, spent));
+            host.say(info(line, &self.position, rank, spent));
         }
     }
 

@@ -7,7 +7,7 @@ use std::sync::mpsc::{RecvTimeoutError, SyncSender, sync_channel};
 use std::thread;
 use std::time::Duration;
 
-use super::{NoTurn, SelfPlay, SelfPlayed};
+use super::{Fault, SelfPlay, SelfPlayed};
 
 /// How a run came to its end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -23,7 +23,7 @@ const LOOK_EVERY: Duration = Duration::from_millis(20);
 
 /// Plays the games with these numbers, so many at a time. An error of the one to whom they are
 /// handed over ends the run.
-pub fn run<E: From<NoTurn>>(
+pub fn run<E: From<Fault>>(
     plan: &SelfPlay,
     numbers: Range<u64>,
     workers: usize,
@@ -74,7 +74,7 @@ fn work(
     next: &AtomicU64,
     end: u64,
     halt: &AtomicBool,
-    finished: &SyncSender<Result<SelfPlayed, NoTurn>>,
+    finished: &SyncSender<Result<SelfPlayed, Fault>>,
 ) {
     while !halt.load(Ordering::Relaxed) {
         let number = next.fetch_add(1, Ordering::Relaxed);
@@ -92,6 +92,10 @@ fn work(
 
 #[cfg(test)]
 mod tests {
+    use std::sync::atomic::AtomicUsize;
+
+    use sixfold_play::{AgentKind, AgentSpec, Registry};
+
     use super::*;
 
     fn plan() -> SelfPlay {
@@ -107,7 +111,7 @@ mod tests {
     fn games(numbers: Range<u64>, workers: usize) -> Vec<SelfPlayed> {
         let mut games = Vec::new();
         let stop = AtomicBool::new(false);
-        let end = run::<NoTurn>(&plan(), numbers, workers, &stop, &mut |game| {
+        let end = run::<Fault>(&plan(), numbers, workers, &stop, &mut |game| {
             games.push(game.clone());
             Ok(())
         });
@@ -128,12 +132,37 @@ mod tests {
     fn a_run_can_be_stopped() {
         let stop = AtomicBool::new(false);
         let mut told = 0;
-        let end = run::<NoTurn>(&plan(), 0..1_000_000, 2, &stop, &mut |_| {
+        let end = run::<Fault>(&plan(), 0..1_000_000, 2, &stop, &mut |_| {
             told += 1;
             stop.store(true, Ordering::Relaxed);
             Ok(())
         });
         assert_eq!(end, Ok(End::Stopped));
         assert!(told >= 1);
+    }
+
+    /// How many agents of a kind were made.
+    static MADE: AtomicUsize = AtomicUsize::new(0);
+
+    /// The first has the memory it asks for, as the one that is tried before a run; the others find none.
+    #[test]
+    fn want_of_memory_is_told_by_who_asked() {
+        let kind = AgentKind::new("greedy", "greedy", Vec::new(), |_| {
+            let mut memory: Vec<u8> = Vec::new();
+            if MADE.fetch_add(1, Ordering::Relaxed) > 0 {
+                memory.try_reserve_exact(usize::MAX)?;
+            }
+            let adjacent: AgentSpec = "adjacent".parse().expect("an agent that there is");
+            Ok(adjacent.build())
+        });
+        let registry = Registry::standard().with_agent(kind);
+        let agent = AgentSpec::parse("greedy", &registry).unwrap();
+        let plan = SelfPlay { agent, ..plan() };
+        plan.agent.try_build().unwrap();
+        let stop = AtomicBool::new(false);
+        let end = run::<Fault>(&plan, 0..12, 2, &stop, &mut |_| Ok(()));
+        let words = end.unwrap_err().to_string();
+        let wanted = ": this machine does not have the memory that greedy asks for";
+        assert!(words.ends_with(wanted), "{words}");
     }
 }

@@ -8,7 +8,7 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use sixfold_core::Position;
+use sixfold_core::{Position, Rules};
 use sixfold_play::{Choice, Info};
 
 use crate::engine::{Engine, EngineError, ON, PONDER};
@@ -159,6 +159,13 @@ impl Host {
         }
         if let Some(pondering) = &self.pondering {
             pondering.stop.store(true, Ordering::Relaxed);
+        }
+    }
+
+    /// Has the engine make ready for a game. One that thinks or ponders is left alone.
+    pub(super) fn prepare(&mut self, rules: Rules) {
+        if let Some(engine) = self.engine() {
+            engine.prepare(rules);
         }
     }
 

@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::time::{Duration, Instant};
 
+use sixfold_core::Position;
 use sixfold_play::{Choice, Info};
 
 use crate::engine::{Engine, EngineError};
@@ -76,7 +77,7 @@ impl<'a> Session<'a> {
         output: &'a mut dyn Write,
     ) -> Session<'a> {
         let (events, inbox) = mpsc::channel();
-        Session {
+        let mut session = Session {
             protocol,
             host: Host::new(engine, events.clone()),
             output,
@@ -84,6 +85,16 @@ impl<'a> Session<'a> {
             inbox,
             state: State::Wants,
             held: VecDeque::new(),
+        };
+        session.prepare();
+        session
+    }
+
+    /// Has the engine make ready for the game that is played now. Clients need not announce a game,
+    /// and after each line it may be another one, or another agent that plays it.
+    fn prepare(&mut self) {
+        if let Some(rules) = self.protocol.rules() {
+            self.host.prepare(rules);
         }
     }
 
@@ -246,6 +257,17 @@ impl<'a> Session<'a> {
             Flow::AfterAnswer if self.host.is_thinking() => State::Waits,
             Flow::AfterAnswer | Flow::Next => State::Wants,
         };
+        self.prepare();
+        self.ponder(None);
+    }
+
+    /// Lets the engine ponder what the protocol has for it, unless there is something to do.
+    fn ponder(&mut self, next: Option<Position>) {
+        let position = self.protocol.to_ponder(next);
+        let nothing_waits = self.held.is_empty() && self.state != State::Ended;
+        if let Some(position) = position.filter(|_| nothing_waits) {
+            self.host.ponder(position);
+        }
     }
 
     /// Hands answers to the protocol, and lines that waited for them, until neither is there.
@@ -258,10 +280,7 @@ impl<'a> Session<'a> {
                 _ => State::Wants,
             };
             self.flush()?;
-            let nothing_waits = self.held.is_empty() && self.state != State::Ended;
-            if let Some(position) = next.filter(|_| nothing_waits) {
-                self.host.ponder(position);
-            }
+            self.ponder(next);
             while self.state != State::Ended
                 && !self.host.is_thinking()
                 && let Some(held) = self.held.pop_front()

@@ -6,7 +6,7 @@ use std::time::Instant;
 use anyhow::bail;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
-use sixfold_arena::selfplay::{End, SelfPlay, SelfPlayed, run};
+use sixfold_arena::selfplay::{End, Fault, SelfPlay, SelfPlayed, run};
 use sixfold_core::{Color, Rules};
 use sixfold_play::AgentSpec;
 
@@ -54,6 +54,9 @@ pub(crate) struct Selfplay {
     most_turns: usize,
 }
 
+/// The option of agents that can think on several threads.
+const THREADS: &str = "threads";
+
 const EXAMPLES: &str = "\
 Each line is {\"number\", \"game\", \"winner\": \"B\"|\"W\"|\"D\", \"opening\", \"scores\": [points|null, ...]}:
 numbers from 0, the turns as a game string, the stones of the opening, and, of the engine's games,
@@ -72,11 +75,10 @@ impl Run for Selfplay {
         if self.concurrency == 0 {
             bail!("--concurrency must be at least 1");
         }
-        let text = self.agent.to_string();
-        let alone = self.agent.with_option("threads", "1");
-        if text.contains("threads=") && alone.is_ok_and(|alone| alone.to_string() != text) {
+        if threads(&self.agent) > 1 {
             bail!(
-                "--agent {text}: on several threads a game is another one each time; --concurrency uses all cores"
+                "--agent {}: on several threads a game is another one each time; --concurrency uses all cores",
+                self.agent
             );
         }
         self.agent.try_build()?;
@@ -112,7 +114,7 @@ impl Run for Selfplay {
         let numbers = found.games..self.games.max(found.games);
         let end = watch.during(|| run(&plan, numbers, self.concurrency, &flag, &mut told));
         bar.finish_and_clear();
-        let end = end?;
+        let end = end.map_err(|error| self.explained(error))?;
         if tally.games > 0 {
             console.note(&tally.to_string())?;
         }
@@ -133,6 +135,27 @@ impl Run for Selfplay {
             }
         }
     }
+}
+
+impl Selfplay {
+    /// Memory that is there for one agent and not for all is a matter of how many there are.
+    fn explained(&self, error: anyhow::Error) -> anyhow::Error {
+        match error.downcast_ref() {
+            Some(Fault::NoMemory { .. }) => error.context(format!(
+                "--concurrency {}: each game that is played at a time has an agent of its own",
+                self.concurrency
+            )),
+            _ => error,
+        }
+    }
+}
+
+/// On how many threads an agent thinks about a turn.
+fn threads(agent: &AgentSpec) -> u32 {
+    let mut settings = agent.settings().iter();
+    let threads = settings.find(|(name, _)| *name == THREADS);
+    // An agent that cannot have several has no such option.
+    threads.map_or(1, |(_, value)| value.parse().unwrap_or(1))
 }
 
 /// How the games of this run ended.
@@ -175,4 +198,24 @@ fn bar(games: u64, before: u64, progress: Progress) -> anyhow::Result<ProgressBa
     bar.set_position(before);
     bar.reset_eta();
     Ok(bar)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn threads_are_counted_whatever_else_is_said() {
+        for (agent, wanted) in [
+            ("sixfold", 1),
+            ("adjacent", 1),
+            ("sixfold:hash=4,threads=1", 1),
+            ("sixfold:threads=1,hash=4", 1),
+            ("sixfold:threads=2,hash=4", 2),
+            ("sixfold:hash=4,threads=64", 64),
+        ] {
+            let agent = crate::serving::agent(agent).unwrap();
+            assert_eq!(threads(&agent), wanted, "{agent}");
+        }
+    }
 }

@@ -14,6 +14,20 @@ pub enum Tongue {
     Kata,
 }
 
+/// How many points are one step of the logistic curve, by which they become a rate.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Scale(u32);
+
+impl Scale {
+    /// Of an engine of whose points so many are one logit: then rates are chances. Where points are
+    /// not odds, the scale is none that was measured: it only spreads usual scores over the range, so
+    /// that a reader sees which is better.
+    #[must_use]
+    pub fn of(logit: Option<u32>) -> Scale {
+        Scale(logit.unwrap_or(5000))
+    }
+}
+
 /// What is wanted of an analysis.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Wish {
@@ -51,7 +65,7 @@ pub(super) fn parse(arguments: &[String]) -> Result<Wish, String> {
 
 /// What one report says: all its lines, one after the other on one line.
 #[must_use]
-pub fn report(lines: &[Info], tongue: Tongue) -> String {
+pub fn report(lines: &[Info], tongue: Tongue, scale: Scale) -> String {
     let mut first_cells: Vec<Cell> = Vec::new();
     let mut line = |(order, info): (usize, &Info)| {
         let cells = info.line.iter().flat_map(|turn| turn.cells());
@@ -64,7 +78,7 @@ pub fn report(lines: &[Info], tongue: Tongue) -> String {
         cells[..turn].rotate_left(new);
         first_cells.extend(cells.first());
         let cells: Vec<String> = cells.into_iter().map(name).collect();
-        let rate = rate(info.score);
+        let rate = rate(info.score, scale);
         let rate = match tongue {
             Tongue::Leela => format!("{:.0}", rate * 10_000.0),
             Tongue::Kata => format!("{rate:.4}"),
@@ -80,14 +94,17 @@ pub fn report(lines: &[Info], tongue: Tongue) -> String {
     lines.join(" ")
 }
 
-/// A score as a rate from 0 to 1, by the logistic curve. The scale is none that was measured: it
-/// only spreads usual scores over the range, so that a reader sees which is better.
-fn rate(score: Score) -> f64 {
-    const SCALE: f64 = 5000.0;
+/// A score as a rate from 0 to 1, by the logistic curve. The ends are for what is decided.
+fn rate(score: Score, Scale(scale): Scale) -> f64 {
+    // The least that both tongues write.
+    const LEAST: f64 = 0.0001;
     match score {
         Score::Win(_) => 1.0,
         Score::Loss(_) => 0.0,
-        Score::Points(points) => 1.0 / (1.0 + (-(points as f64) / SCALE).exp()),
+        Score::Points(points) => {
+            let rate = 1.0 / (1.0 + (-(points as f64) / f64::from(scale)).exp());
+            rate.clamp(LEAST, 1.0 - LEAST)
+        }
         Score::Book { .. } => score.book_rate().unwrap_or(0.5),
     }
 }
@@ -117,6 +134,30 @@ mod tests {
     }
 
     #[test]
+    fn rates_are_chances_where_points_are_odds() {
+        let chance = |points| rate(Score::Points(points), Scale::of(Some(256)));
+        // Two logits are odds of e² to 1, and 88 of 100.
+        assert!((chance(512) - 0.8808).abs() < 1e-4);
+        assert!((chance(-256) - 0.2689).abs() < 1e-4);
+        let spread = rate(Score::Points(512), Scale::of(None));
+        assert!((spread - 0.5256).abs() < 1e-4);
+    }
+
+    /// Nothing is written as if it were decided that is not.
+    #[test]
+    fn only_what_is_decided_is_certain() {
+        let scale = Scale::of(Some(256));
+        for (score, written) in [
+            (Score::Points(5_000), "0.9999"),
+            (Score::Win(1), "1.0000"),
+            (Score::Points(-5_000), "0.0001"),
+            (Score::Loss(1), "0.0000"),
+        ] {
+            assert_eq!(format!("{:.4}", rate(score, scale)), written);
+        }
+    }
+
+    #[test]
     fn rates_rise_with_scores() {
         let rates = [
             Score::Loss(2),
@@ -126,7 +167,7 @@ mod tests {
             Score::Points(500),
             Score::Win(3),
         ];
-        let rates = rates.map(rate);
+        let rates = rates.map(|score| rate(score, Scale::of(None)));
         assert!(rates.is_sorted() && (rates[3] - 0.5).abs() < 1e-9);
     }
 }

@@ -6,7 +6,7 @@ use sixfold_core::{Color, Outcome, Position, Rules};
 
 use crate::PROGRAM;
 use crate::limits::Limits;
-use crate::protocol::gtp::analysis::{self, Tongue};
+use crate::protocol::gtp::analysis::{self, Scale, Tongue};
 use crate::protocol::gtp::clock::{self, Clocks};
 use crate::protocol::gtp::grammar::{self, Command, can_name, color, name, vertex};
 use crate::protocol::gtp::{Done, Gtp, Pending, Stone, sgf};
@@ -205,8 +205,9 @@ impl Gtp {
             lines: wish.lines,
             ..Limits::default()
         };
+        let scale = Scale::of(host.engine().and_then(|engine| engine.logit()));
         host.think(&self.position, &limits);
-        Ok(Done::Thinks(Pending::Analysis(tongue)))
+        Ok(Done::Thinks(Pending::Analysis(tongue, scale)))
     }
 
     fn final_score(&self) -> Result<String> {

@@ -2,11 +2,12 @@
 
 use std::time::Duration;
 
-use sixfold_core::{Cell, IllegalStone, Position, Rules, Turn};
+use sixfold_core::{Cell, IllegalStone, Position, Turn};
 use sixfold_play::{Info, OptionKind, OptionType, Score};
 
 use crate::limits::{Clock, Limits};
 use crate::protocol::quoted;
+use crate::turns_to_win;
 
 /// What a client says.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -334,18 +335,16 @@ pub fn option(option: &OptionKind) -> String {
     format!("option name {} type {kind}", option.name)
 }
 
-/// The line that tells what the engine thinks. `rank` is given where there are several.
+/// The line that tells what the engine thinks of a position. `rank` is given where there are several.
 #[must_use]
-pub fn info(info: &Info, rules: Rules, rank: Option<usize>, spent: Duration) -> String {
+pub fn info(info: &Info, position: &Position, rank: Option<usize>, spent: Duration) -> String {
     let rank = rank.map_or(String::new(), |rank| format!(" multipv {rank}"));
     let milliseconds = spent.as_millis();
     let line: Vec<String> = info.line.iter().map(Turn::to_string).collect();
-    // Of the stones until the row these turns are the winner's.
-    let turns = |stones: u32| stones.div_ceil(u32::from(rules.p())).div_ceil(2);
     let score = match info.score {
         Score::Points(points) => format!("cp {points}"),
-        Score::Win(stones) => format!("mate {}", turns(stones)),
-        Score::Loss(stones) => format!("mate -{}", turns(stones)),
+        Score::Win(stones) => format!("mate {}", turns_to_win(position, stones)),
+        Score::Loss(stones) => format!("mate -{}", turns_to_win(position, stones)),
         // How much better than even the games of the book went, in thousandths.
         Score::Book { .. } => {
             let rate = info.score.book_rate().unwrap_or(0.5);
@@ -363,4 +362,32 @@ pub fn info(info: &Info, rules: Rules, rank: Option<usize>, spent: Duration) -> 
         info.nodes,
         line.join(" ")
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The first turn may have more stones than others, and a turn may be begun: what counts is how
+    /// many stones it has left.
+    #[test]
+    fn mates_count_turns_from_this_one() {
+        let mate = |game: &str, rules: &str, score| {
+            let position = sixfold_core::notation::parse_game(game, rules.parse().unwrap());
+            let info = Info {
+                depth: 1,
+                nodes: 1,
+                score,
+                line: Vec::new(),
+            };
+            let line = super::info(&info, &position.unwrap(), None, Duration::ZERO);
+            let (_, behind) = line.split_once("score ").unwrap();
+            behind.trim_end_matches(" pv ").to_owned()
+        };
+        assert_eq!(mate("", "9,9,5,1,5", Score::Win(5)), "mate 1");
+        assert_eq!(mate("", "9,9,5,1,5", Score::Loss(6)), "mate -1");
+        assert_eq!(mate("j10 a1", "connect6", Score::Win(4)), "mate 2");
+        assert_eq!(mate("j10", "connect6", Score::Win(4)), "mate 1");
+        assert_eq!(mate("j10", "connect6", Score::Loss(4)), "mate -1");
+    }
 }
