@@ -189,9 +189,6 @@ impl<'a> Searcher<'a> {
             value if value > ask.alpha => Bound::Exact,
             _ => Bound::AtMost,
         };
-        // Where no turn is good enough, the one of which the most was hoped is the best by chance: one that was
-        // good enough once says more.
-        let turn = first.filter(|_| bound == Bound::AtMost).unwrap_or(turn);
         self.note(key, ask.depth, bound, value, ask, turn);
         Ok(value)
     }
