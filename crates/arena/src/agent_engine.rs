@@ -6,6 +6,7 @@ use std::sync::atomic::AtomicBool;
 use sixfold_core::{Position, Rules};
 use sixfold_engine::{Budget, Limits as BudgetLimits};
 use sixfold_play::book::{Book, BookFirst, Rule};
+use sixfold_play::eval::LOGIT;
 use sixfold_play::search::Search;
 use sixfold_play::{
     Agent, AgentSpec, Choice, Listener, NoMemory, OptionKind, OptionType, Registry, Task,
@@ -46,9 +47,6 @@ enum Ponder {
     Off,
     On,
 }
-
-/// So many points of [`Search`] are one logit.
-const LOGIT: u32 = 256;
 
 /// The option that chooses another agent.
 const AGENT: &str = "agent";
@@ -233,7 +231,7 @@ impl Engine for AgentEngine {
     }
 
     fn logit(&self) -> Option<u32> {
-        (self.spec.kind().name == Search::NAME).then_some(LOGIT)
+        (self.spec.kind().name == Search::NAME).then_some(LOGIT.into())
     }
 
     fn think(

@@ -41,4 +41,4 @@ pub use code::{Code, Codes, NotACode};
 pub use deferred::Deferred;
 pub use evaluation::Evaluation;
 pub use net::Net;
-pub use weights::{Origin, Parts, Stage, Weights, WeightsError, WeightsFault};
+pub use weights::{LOGIT, Origin, Parts, Stage, Weights, WeightsError, WeightsFault};

@@ -12,7 +12,7 @@
 //! layer behind them is computed in single precision, operation by operation in one order, which gives
 //! the same on every machine.
 
-use super::{Class, Codes};
+use super::{Class, Codes, LOGIT};
 
 /// The numbers of a row: the first half counts for the side whose code it is, the second for the other.
 pub const FEATURES: usize = 16;
@@ -119,7 +119,7 @@ impl Net {
                     .map(|weights| weights.map(|units| real(units) / (ROW_UNITS * SPREAD))),
             ),
             biases: layer.biases.map(real),
-            out: layer.out.map(|units| real(units) * super::weights::UNITS),
+            out: layer.out.map(|units| real(units) * f32::from(LOGIT)),
             classes,
             residuals,
             layer,

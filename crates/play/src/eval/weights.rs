@@ -12,8 +12,8 @@ use super::{Class, Code, Codes, Net, untuned};
 /// The weights that were learned, as files.
 const SHIPPED: &[&str] = &[include_str!("../../weights/connect6.txt")];
 
-/// So many units are one logit.
-pub(super) const UNITS: f32 = 256.0;
+/// So many units of a value, which are the points of a score, are one logit: the natural logarithm of the odds.
+pub const LOGIT: u16 = 256;
 
 /// How much of a turn is still to come when a stone is placed.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

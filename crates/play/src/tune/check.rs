@@ -6,13 +6,10 @@ use sixfold_core::{CellSet, Position, Rules};
 
 use super::lesson::{Lesson, play};
 use super::model::logistic_loss;
-use crate::eval::{Evaluation, Stage, Weights};
+use crate::eval::{Evaluation, LOGIT, Stage, Weights};
 
 /// Among so many of the first cells the played ones are looked for.
 pub const FIRST: [usize; 2] = [5, 10];
-
-/// How many units are one logit.
-const UNITS: f64 = 256.0;
 
 /// What was found on some games.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
@@ -77,7 +74,7 @@ struct Sums {
 impl Sums {
     fn position(&mut self, value: i32, score: f64) {
         self.positions += 1;
-        self.loss += logistic_loss(f64::from(value) / UNITS, score);
+        self.loss += logistic_loss(f64::from(value) / f64::from(LOGIT), score);
         if score != 0.5 {
             self.decided += 1;
             self.right += u64::from((value > 0) == (score > 0.5));

@@ -4,10 +4,7 @@ use super::moments::Moments;
 use super::net::NetModel;
 use super::table::{Hold, Layout, Parameter, Rate, Table};
 use super::walk::{Learner, Sight};
-use crate::eval::{Class, Codes, Origin, Parts, Stage, Weights};
-
-/// How many units are one logit.
-const UNITS: f64 = 256.0;
+use crate::eval::{Class, Codes, LOGIT, Origin, Parts, Stage, Weights};
 
 /// Counts that vary less than this are learned as slowly as if they did so much.
 const LEAST_SPREAD: f64 = 0.3;
@@ -163,7 +160,7 @@ impl Model {
     /// are worth what their classes are.
     pub(super) fn weights(&self, origin: Origin, codes: &Codes) -> Weights {
         let whole = |logits: f64| {
-            let units = (logits * UNITS).round();
+            let units = (logits * f64::from(LOGIT)).round();
             units.clamp(i16::MIN.into(), i16::MAX.into()) as i16
         };
         let classes: [Parts; Class::COUNT] = std::array::from_fn(|class| {
@@ -190,7 +187,7 @@ impl Model {
         let of_means = |side: usize| -> f64 {
             let pairs = self.tables[side].sums.iter().zip(&self.means[side]);
             let units = pairs.map(|(&sum, mean)| f64::from(whole(sum)) * mean);
-            units.sum::<f64>() / UNITS
+            units.sum::<f64>() / f64::from(LOGIT)
         };
         let bias = whole(self.bias.weight - of_means(OWN) + of_means(OTHER));
         let weights = Weights::new(origin, bias, classes, residual);

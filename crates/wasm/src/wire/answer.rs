@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 use sixfold_core::Color;
 use sixfold_play::Score;
+use sixfold_play::eval::LOGIT;
 
 use super::request::Position;
 
@@ -206,9 +207,6 @@ pub struct Value {
     pub amount: i64,
 }
 
-/// The evaluation's units in one logit.
-const UNITS: f64 = 256.0;
-
 impl Value {
     /// The value of a score.
     #[must_use]
@@ -220,7 +218,7 @@ impl Value {
                 kind: ValueKind::Loss,
                 amount: i64::from(stones),
             },
-            Score::Points(points) => Value::logits(points as f64 / UNITS),
+            Score::Points(points) => Value::logits(points as f64 / f64::from(LOGIT)),
             Score::Book { .. } => {
                 let rate = score.book_rate().unwrap_or(0.5).clamp(0.01, 0.99);
                 Value::logits((rate / (1.0 - rate)).ln())
