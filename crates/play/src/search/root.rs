@@ -1,8 +1,7 @@
 //! The root of the search: which turns come into question, which of them lose, and which is best.
 
 mod report;
-
-use std::collections::HashSet;
+mod widen;
 
 use sixfold_core::{Position, Turn};
 use sixfold_solve::tss::single::{Depth, Refuted, Refuter};
@@ -13,7 +12,7 @@ use sixfold_threat::Threats;
 use super::complete::{choice, completed};
 use super::config::Proofs;
 use super::node::{Ask, Duty, Searcher, Stopped};
-use super::root_turn::{Check, MOST_TURNS, RootTurn, every_turn, first_turns};
+use super::root_turn::{Check, RootTurn, first_turns};
 use super::value::{
     INFINITE, PROVED_LATER, Value, clamped, is_decided, is_win, score, turns_to, win_at,
 };
@@ -32,10 +31,6 @@ const MOST_CHECK: u64 = 1_600;
 const GROWTH: u64 = 4;
 /// From this round on single threats are searched, too.
 const SINGLE_FROM: u32 = 2;
-/// So many turns are still looked at for one that no proof is known to refute, when time is over.
-const MOST_LATE: usize = 100;
-/// So many turns that may hold are enough where all that were tried lose.
-const ENOUGH: usize = 14;
 /// No search looks further ahead.
 const MOST_DEPTH: i32 = 40;
 /// How near the value of the last round a value is looked for first.
@@ -433,70 +428,6 @@ impl<'a, 'b> Root<'a, 'b> {
         match self.searcher.is_stopped() {
             true => Err(Stopped),
             false => Ok(()),
-        }
-    }
-
-    /// Every turn that was tried loses: lists more, until enough are found that may hold.
-    fn widen(&mut self) {
-        if self.is_complete_without_more() {
-            return;
-        }
-        let more = every_turn(self.searcher, &self.bases).take(MOST_TURNS);
-        let mut tried: HashSet<Turn> = self.turns.iter().map(|turn| turn.turn).collect();
-        let (mut looked_at, mut held, mut late) = (0, 0, 0);
-        // All turns that may hold take the share of one proof together: the best is looked at longer later.
-        let most = (self.allowance(FIRST_CHECK) / ENOUGH as u64).max(MOST_CHECK);
-        self.is_complete = true;
-        for candidate in more {
-            looked_at += 1;
-            if !tried.insert(candidate.turn) {
-                continue;
-            }
-            // There may be tens of thousands of turns, and tens of proofs to compare each with.
-            let is_stopped = self.searcher.is_stopped();
-            late += usize::from(is_stopped);
-            if late > MOST_LATE {
-                self.is_complete = false;
-                break;
-            }
-            if self.refuter.is_refuted(candidate.turn) {
-                continue;
-            }
-            self.turns.push(RootTurn::new(candidate));
-            if is_stopped {
-                // This one was not looked at, which is better than to lose.
-                self.is_complete = false;
-                break;
-            }
-            let last = self.turns.len() - 1;
-            if self.check(last, most) != Check::Loses {
-                held += 1;
-            }
-            if held >= ENOUGH {
-                self.is_complete = false;
-                break;
-            }
-        }
-        self.is_complete &= looked_at < MOST_TURNS;
-        self.sort();
-    }
-
-    /// Every turn loses. The other side may not see it: from now on nothing is proved, and what is
-    /// found that way is played.
-    fn hope(&mut self) {
-        self.all_lose = true;
-        self.searcher.config.proofs = Proofs::Off;
-        self.double_is_open = false;
-        self.single_is_open = false;
-        self.round = 0;
-        self.expected = None;
-        self.turns.sort_by_key(|turn| std::cmp::Reverse(turn.worth));
-        self.turns.truncate(self.searcher.config.root.turns);
-        for turn in &mut self.turns {
-            turn.check = Check::Open(0);
-            turn.depth = 0;
-            turn.is_exact = false;
-            turn.value = turn.worth;
         }
     }
 }
