@@ -6,7 +6,7 @@
 //! and what is left is searched (`node.rs`) one turn deeper than in the round before. Each round has
 //! more nodes for the proofs, as a share of what was spent before, so that nothing here needs a clock.
 //!
-//! Several threads may search one position with one [`Memory`]: what one finds, the others read.
+//! Several threads may search one position with one memory: what one finds, the others read.
 //!
 //! Papers: two-stage MCTS §V and §VI-B (zones against the opponent's wins), connect-k-agents §4 (width),
 //! bitboard §3.2 (scores of cells choose candidates).
