@@ -13,6 +13,8 @@ beforeAll(async () => {
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('HTMLElement', class {});
+  // No window is open.
+  vi.stubGlobal('document', { querySelector: () => null });
 });
 afterEach(() => {
   vi.useRealTimers();
