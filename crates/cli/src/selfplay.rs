@@ -37,10 +37,17 @@ pub(crate) fn open(path: &Path, plan: &SelfPlay) -> anyhow::Result<(File, Found)
     file.read_to_end(&mut bytes).with_context(name)?;
     let end = bytes.iter().rposition(|&byte| byte == b'\n');
     let whole = end.map_or(0, |end| end + 1);
-    let torn = bytes.len() - whole;
-    bytes.truncate(whole);
+    let torn = bytes.split_off(whole);
     let text = String::from_utf8(bytes).with_context(name)?;
     let games = check(&text, plan).with_context(name)?;
+    if !is_torn_line(&torn, games) {
+        bail!(
+            "{}: what stands behind the last whole line is not the beginning of game {games}; \
+             choose another file",
+            name()
+        );
+    }
+    let torn = torn.len();
     file.set_len(whole as u64).with_context(name)?;
     Ok((file, Found { games, torn }))
 }
@@ -87,6 +94,13 @@ fn check(text: &str, plan: &SelfPlay) -> anyhow::Result<u64> {
         }
     }
     Ok(games)
+}
+
+/// Whether these bytes may be what a run that was ended wrote of the line of this game. Anything else is somebody's
+/// and is kept.
+fn is_torn_line(bytes: &[u8], number: u64) -> bool {
+    let start = format!("{{\"number\":{number},");
+    bytes.iter().zip(start.as_bytes()).all(|(a, b)| a == b)
 }
 
 /// Whether the game begins with these turns.

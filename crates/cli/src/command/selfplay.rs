@@ -46,8 +46,8 @@ pub(crate) struct Selfplay {
     seed: u64,
 
     /// How many games are played at a time
-    #[arg(long, value_name = "N", default_value_t = 2)]
-    concurrency: usize,
+    #[arg(long, value_name = "N", default_value = "2", value_parser = clap::value_parser!(u16).range(1..=256))]
+    concurrency: u16,
 
     /// After so many turns behind the opening a game is a draw
     #[arg(long, value_name = "N", default_value_t = 120)]
@@ -72,9 +72,6 @@ Examples:
 
 impl Run for Selfplay {
     fn run(&self, globals: &Globals, console: &mut Console<'_>) -> anyhow::Result<()> {
-        if self.concurrency == 0 {
-            bail!("--concurrency must be at least 1");
-        }
         if threads(&self.agent) > 1 {
             bail!(
                 "--agent {}: on several threads a game is another one each time; --concurrency uses all cores",
@@ -112,7 +109,15 @@ impl Run for Selfplay {
         let watch = console.interrupt.watch()?;
         let flag = watch.flag();
         let numbers = found.games..self.games.max(found.games);
-        let end = watch.during(|| run(&plan, numbers, self.concurrency, &flag, &mut told));
+        let end = watch.during(|| {
+            run(
+                &plan,
+                numbers,
+                usize::from(self.concurrency),
+                &flag,
+                &mut told,
+            )
+        });
         bar.finish_and_clear();
         let end = end.map_err(|error| self.explained(error))?;
         if tally.games > 0 {

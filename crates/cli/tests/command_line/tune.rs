@@ -42,15 +42,18 @@ fn files_of_other_runs_are_refused() {
             "seed.jsonl",
             "{\"number\":0,\"game\":\"a1 b2\",\"winner\":\"B\",\"opening\":1}\n",
         )
-        .file("broken.jsonl", "games\n");
+        .file("broken.jsonl", "games\n")
+        .file("notes.txt", "no game");
     for name in [
         "number.jsonl",
         "seed.jsonl",
         "broken.jsonl",
+        "notes.txt",
         "no/where.jsonl",
     ] {
         place.run(&selfplay("2", name));
     }
+    assert_eq!(place.read("notes.txt"), b"no game");
     place
         .run(&[
             "selfplay", "--games", "1", "--out", "x", "--agent", "nobody",
